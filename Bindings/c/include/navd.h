@@ -56,7 +56,7 @@ typedef enum navd_status {
   NAVD_TIMED_OUT,
   /** The message is longer than navd accepts; nothing was sent. */
   NAVD_TOO_LARGE,
-  /** A value cannot be JSON: a string that is not UTF-8, a number that is not finite, or more than 128 levels. */
+  /** A value that cannot be JSON: a string that is not UTF-8, a number that is not finite, or more than 128 levels. */
   NAVD_NOT_JSON,
   /** The request is not pending: it was answered, or navd cancelled it. */
   NAVD_NOT_ASKED,
@@ -108,7 +108,7 @@ typedef struct navd_event {
 NAVD_API navd *navd_open(const char *path);
 
 /**
- * Uses a connected stream socket, which is taken over and made non-blocking. With -1 you move the bytes yourself:
+ * Uses a connected stream socket, which is taken over and made non-blocking. With -1, you transfer the bytes yourself:
  * `navd_feed`, `navd_output` and `navd_wrote`. Neither can reconnect, nor has a name before `navd_introduce`.
  */
 NAVD_API navd *navd_open_fd(int fd);
@@ -118,11 +118,11 @@ NAVD_API void navd_close(navd *n);
 
 /**
  * Connects to the same path again, after the event `NAVD_DISCONNECTED`. The event `NAVD_RECONNECTED` follows. If it
- * fails with `NAVD_NOT_CONNECTED`, there is no event; retry when it suits.
+ * fails with `NAVD_NOT_CONNECTED`, there is no event; retry later.
  */
 NAVD_API navd_status navd_reconnect(navd *n);
 
-/** Whether there is a connection. Events of an ended connection may still wait. */
+/** Whether there is a connection. Events of an ended connection may still be queued. */
 NAVD_API bool navd_is_connected(const navd *n);
 
 /** Returns why there is no connection or the last message was not sent; "" otherwise. Valid until the next call. */
@@ -152,10 +152,10 @@ NAVD_API bool navd_wants_write(const navd *n);
 /** Reads the available bytes, at most 16 KiB, without blocking. Take all events afterwards. */
 NAVD_API void navd_readable(navd *n);
 
-/** Writes the pending bytes that the socket takes. */
+/** Writes the pending bytes that the socket accepts. */
 NAVD_API void navd_writable(navd *n);
 
-/** Takes bytes from navd, in any pieces, for programs that read themselves. Length 0: navd has closed. */
+/** Feeds bytes from navd, in any pieces, for programs that read the socket themselves. Length 0: navd has closed. */
 NAVD_API void navd_feed(navd *n, const void *bytes, size_t length);
 
 /** Returns the pending bytes to navd; `length` gets their number. Valid until the next call on the connection. */

@@ -75,7 +75,7 @@ typedef struct navd_answer_row {
   const char *pulled;
   /** The label of the child that has completed. */
   const char *completed;
-  /** Returns an action, or NULL if it answers by itself, now or later (`navd_answer`, …). */
+  /** Returns an action, or NULL if it calls `navd_answer` or the like itself, now or later. */
   struct json_object *(*answer)(void *object, const navd_question *question);
 } navd_answer_row;
 
@@ -84,13 +84,13 @@ typedef struct navd_type {
   const char *name;
   /** A callback for each question; the table is not copied. */
   const navd_answer_row *answers;
-  /** The argument of `create`. Without `create` it is the object of all coordinators of this type. */
+  /** The argument of `create`. Without `create`, the object of all coordinators of this type. */
   void *context;
   /** Creates the object of a coordinator. */
   void *(*create)(void *context, const navd_coordinator *coordinator);
   /** Releases an object: the coordinator has ended or was not committed, or another client serves the type. */
   void (*release)(void *object);
-  /** Answers the questions that the table has no row for. Without it the answer is an error. */
+  /** Answers the questions without a row in the table. If NULL, such questions are answered with an error. */
   struct json_object *(*prepare)(void *object, const navd_question *question);
   /** Called when the end of the child with that label is committed. */
   void (*completed)(void *object, const char *label, const struct json_object *completion);
@@ -123,7 +123,7 @@ NAVD_API void navd_coordinators_add_fact(navd_coordinators *coordinators, const 
                                          struct json_object *declaration);
 
 /**
- * Registers all types, now and after each reconnect; with `replace` also those that another client serves. The answer
+ * Registers all types, now and after each reconnect; with `replace`, also types that another client serves. The answer
  * is the response to the call `navd_coordinators_call`.
  */
 NAVD_API navd_status navd_coordinators_register(navd_coordinators *coordinators, bool replace);
@@ -132,8 +132,8 @@ NAVD_API navd_status navd_coordinators_register(navd_coordinators *coordinators,
 NAVD_API navd_id navd_coordinators_call(const navd_coordinators *coordinators);
 
 /**
- * Handles an event; pass it all events. Returns true if the event was only for the coordinators. Requests about other
- * types are left to you.
+ * Handles an event; pass it all events. Returns true if the event was only for the coordinators. You answer requests about
+ * other types.
  */
 NAVD_API bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event *event);
 

@@ -38,8 +38,8 @@ NAVD_API struct json_object *navd_leave_reject(struct json_object *when, const c
 
 /**
  * Has a coordinator ask the user, in a new layer of a style (or NULL), before commands remove a screen while a condition on
- * its params and on facts holds. They are carried out if the coordinator finishes with true. Of the child, `coordinator`,
- * `route` and `params` count.
+ * its params and on facts holds. The command is carried out if the coordinator finishes with true. Of the child, only
+ * `coordinator`, `route` and `params` are used.
  */
 NAVD_API struct json_object *navd_leave_confirm(struct json_object *when, const navd_child *child, const char *style);
 
@@ -49,9 +49,9 @@ typedef struct navd_screen_declaration {
   struct json_object *params;
   /** The route that Back sends while the screen is active; the text "none": Back does nothing. */
   struct json_object *back;
-  /** A condition on facts that holds while such a screen is in the tree. */
+  /** A condition on facts that must hold while the screen is in the tree. */
   struct json_object *requires_facts;
-  /** What becomes of a command if it does not hold: `navd_redirect` or `navd_reject`. */
+  /** The effect on a command if the condition does not hold: `navd_redirect` or `navd_reject`. */
   struct json_object *otherwise;
   /** `navd_leave_reject` or `navd_leave_confirm`. */
   struct json_object *leave;
@@ -70,11 +70,11 @@ typedef struct navd_type_declaration {
   struct json_object *routes;
   /** The children in its tabs. */
   struct json_object *tabs;
-  /** The route that Back sends before its last screen would go. */
+  /** The route that Back sends instead of removing its last screen. */
   struct json_object *back;
-  /** A condition on facts that holds while such a coordinator is in the tree. */
+  /** A condition on facts that must hold while the coordinator is in the tree. */
   struct json_object *requires_facts;
-  /** What becomes of a command if it does not hold: `navd_redirect` or `navd_reject`. */
+  /** The effect on a command if the condition does not hold: `navd_redirect` or `navd_reject`. */
   struct json_object *otherwise;
 } navd_type_declaration;
 

@@ -26,23 +26,23 @@ typedef struct navd_front navd_front;
 
 /** The state of the connection. */
 typedef enum navd_front_state {
-  /** There is no connection, or it is lost. The views stay; commands are not sent. It is tried again every 500 ms. */
+  /** There is no connection, or it is lost. Views stay, and commands are not sent. The front end retries every 500 ms. */
   NAVD_FRONT_CONNECTING,
-  /** The tree is not open. A front end with a graph opens it, every 500 ms until it is open. */
+  /** The tree is not open. A front end with a graph tries to open it every 500 ms. */
   NAVD_FRONT_CLOSED,
   /** The snapshot is up to date. */
   NAVD_FRONT_READY
 } navd_front_state;
 
-/** Who reads the messages. */
+/** The audience of messages. */
 typedef enum navd_voice {
-  /** Developers: all that navd says. */
+  /** Developers: all messages of navd. */
   NAVD_FOR_DEVELOPERS,
-  /** The public: what concerns them, without names from the protocol. */
+  /** The public: only messages that concern them, without names from the protocol. */
   NAVD_FOR_PUBLIC
 } navd_voice;
 
-/** The subject of a message. The comments have the text for the public, and the word that replaces it. */
+/** The subject of a message. Each comment has the text for the public, and the name of the word that replaces it. */
 typedef enum navd_subject {
   /** There is no connection: *One moment, please …* (`connecting`). */
   NAVD_ABOUT_CONNECTING,
@@ -56,9 +56,9 @@ typedef enum navd_subject {
   NAVD_ABOUT_BLOCKED,
   /** No coordinator handles a route: nothing for the public (`unhandled`). */
   NAVD_ABOUT_UNHANDLED,
-  /** The tree is open with another graph, and is shown as it is: nothing for the public (`otherGraph`). */
+  /** The tree is open with another graph, and is shown with that: nothing for the public (`otherGraph`). */
   NAVD_ABOUT_OTHER_GRAPH,
-  /** There is a view for a screen that nothing declares: nothing for the public (`view`). */
+  /** There is a view for an undeclared screen: nothing for the public (`view`). */
   NAVD_ABOUT_VIEW,
   /** State was not saved: nothing for the public (`saving`). */
   NAVD_ABOUT_SAVING,
@@ -69,7 +69,7 @@ typedef enum navd_subject {
 /** A message in both voices. */
 typedef struct navd_message {
   navd_subject about;
-  /** The text for developers, perhaps of several lines. */
+  /** The text for developers. May have several lines. */
   const char *for_developers;
   /** The text for the public; NULL: none. */
   const char *for_public;
@@ -77,45 +77,45 @@ typedef struct navd_message {
   const char *text;
 } navd_message;
 
-/** The functions of a toolkit; those that are NULL are not called. `context` is that of the options. */
+/** The functions of a toolkit. Functions that are NULL are not called. `context` is that of the options. */
 typedef struct navd_toolkit {
-  /** Makes, places, changes or removes a layer or a container. */
+  /** Adds, moves, changes or removes a layer or a container. */
   void (*container)(void *context, const navd_container_step *step);
   /** Performs a step for the view of a screen. */
   void (*screen)(void *context, const navd_step *step);
   /**
-   * Begins a transition, whose kind is not `NAVD_TRANSITION_NONE`. The toolkit calls `navd_front_ended` at its end, or at once if
-   * it shows none. NULL: there are no transitions.
+   * Starts a transition, whose kind is not `NAVD_TRANSITION_NONE`. The toolkit calls `navd_front_ended` at its end, or at once if
+   * it does not animate. NULL: there are no transitions.
    */
   void (*transition)(void *context, const navd_transition *transition);
   /**
-   * Cuts the transition short, because another snapshot is drawn. What moves may go on: the next `transition` turns it around from
-   * where it is, and `navd_front_painted` is called when nothing moves.
+   * Ends the transition early, because another snapshot is drawn. Animations may continue: the next `transition` reverses them
+   * from their position, and the toolkit calls `navd_front_painted` when nothing moves.
    */
   void (*cut)(void *context);
   /** Gives the focus to the view of the active screen; NULL: there is none, and no view has the focus. */
   void (*focus)(void *context, const char *key);
   /**
-   * All steps to a revision are performed. The toolkit calls `navd_front_painted` when it has painted them; NULL: it has painted
-   * already.
+   * All steps to a revision are performed. The toolkit calls `navd_front_painted` when it has painted them. NULL: steps count as
+   * painted.
    */
   void (*drawn)(void *context, int64_t revision);
-  /** The chrome is different: the result of `navd_chrome`, and `back` unless that is none. */
+  /** The chrome has changed: the result of `navd_chrome`, with `back` if Back has an effect. */
   void (*chrome)(void *context, const struct json_object *chrome);
-  /** Shows a message for some time. In the voice of the front end there may be nothing to show. */
+  /** Shows a temporary message. The message may have no text in the voice of the front end. */
   void (*message)(void *context, const navd_message *message);
-  /** The state of the connection, or its message, is different. The message is NULL if the state is ready. */
+  /** The state of the connection, or its message, has changed. The message is NULL if the state is ready. */
   void (*connection)(void *context, navd_front_state state, const navd_message *message);
-  /** The seconds until routes of `idle` begin, when they are different; -1: no time is over soon. */
+  /** The seconds until the idle routes begin have changed; -1: no countdown. */
   void (*idle)(void *context, int seconds);
-  /** A fact has another value. NULL is no value. */
+  /** A fact has changed. NULL: it has no value. */
   void (*fact)(void *context, const char *name, const struct json_object *old_value,
                const struct json_object *new_value);
-  /** Members that are saved for a screen were changed elsewhere; null: removed. */
+  /** Another front end changed members of a screen's saved state; null: removed. */
   void (*saved)(void *context, const char *key, const struct json_object *members);
-  /** A pop or dismissal that the user has made did not change the tree: the views return to what the tree says. */
+  /** A pop or dismissal by the user did not change the tree: restore the views to the state of the tree. */
   void (*refused)(void *context);
-  /** Every event of the connection, after the front end has handled it. For coordinators of the program. */
+  /** Receives each event of the connection after the front end has handled it, for coordinators of the program. */
   void (*event)(void *context, const navd_event *event);
 } navd_toolkit;
 
@@ -123,7 +123,7 @@ typedef struct navd_toolkit {
 typedef struct navd_front_options {
   /** The name of the tree. Required. */
   const char *tree;
-  /** The graph to open it with: the name of a loaded one, or a document. Taken over. NULL: another program opens the tree. */
+  /** The graph of the tree: the name of a loaded graph, or a document. Taken over. NULL: another program opens the tree. */
   struct json_object *graph;
   /** The path of navd's socket; NULL: that of `navd_open`. */
   const char *socket;
@@ -142,43 +142,43 @@ typedef struct navd_front_options {
   int64_t (*now)(void *context);
 } navd_front_options;
 
-/** Creates a front end, which connects. The toolkit is copied. No function of it is called before the first tick. */
+/** Creates a front end, and connects. The toolkit is copied. Its functions are not called before the first tick. */
 NAVD_API navd_front *navd_front_new(const navd_front_options *options, const navd_toolkit *toolkit);
 
-/** Sends what is saved, and releases the front end with its connection. The tree stays open. NULL is ignored. */
+/** Sends saved state, and releases the front end with its connection. The tree stays open. NULL is ignored. */
 NAVD_API void navd_front_free(navd_front *front);
 
 /* The loop. */
 
-/** Returns the connection, to watch `navd_fd` and `navd_wants_write` of it. Take no events from it. */
+/** Returns the connection, for its `navd_fd` and `navd_wants_write`. Take no events from it. */
 NAVD_API navd *navd_front_connection(const navd_front *front);
 
-/** Reads what the socket has, and draws what it leads to. */
+/** Reads the available bytes, and draws the resulting changes. */
 NAVD_API void navd_front_readable(navd_front *front);
 
-/** Writes the pending bytes that the socket takes. */
+/** Writes the pending bytes that the socket accepts. */
 NAVD_API void navd_front_writable(navd_front *front);
 
-/** Returns the milliseconds until `navd_front_tick` is due; -1: it is not. It changes with each function of the front end. */
+/** Returns the milliseconds until `navd_front_tick` is due; -1: none. Ask again after each function of the front end. */
 NAVD_API int64_t navd_front_timeout_ms(const navd_front *front);
 
-/** Does what is due: takes events, reconnects, sends what is saved, counts down. */
+/** Performs due work: handles events, reconnects, sends saved state, counts down. */
 NAVD_API void navd_front_tick(navd_front *front);
 
 /* The state. All results are borrowed. */
 
 NAVD_API navd_front_state navd_front_status(const navd_front *front);
 
-/** Returns the handle of the tree, for what the front end has no function for. Do not pass it events. */
+/** Returns the handle of the tree, for functions that the front end lacks. Do not pass it events. */
 NAVD_API navd_tree *navd_front_tree(const navd_front *front);
 
-/** Returns the snapshot that is drawn; NULL before the first. Valid until the next but one is drawn. */
+/** Returns the drawn snapshot; NULL before the first. Valid until the next but one is drawn. */
 NAVD_API const struct json_object *navd_front_shown(const navd_front *front);
 
 /** Returns the key of the active screen in it; NULL if there is none. */
 NAVD_API const char *navd_front_active(const navd_front *front);
 
-/** Returns why Back does not remove the active screen, `guarded` or `swallowed`; NULL if it does. */
+/** Returns why Back does not remove the active screen, `guarded` or `swallowed`; NULL if Back removes it. */
 NAVD_API const char *navd_front_back_hold(const navd_front *front);
 
 /** Returns the title of a screen, in the language of the front end; NULL if there is no such screen. It is yours: `free`. */
@@ -189,8 +189,8 @@ NAVD_API void navd_front_set_voice(navd_front *front, navd_voice voice);
 
 /**
  * Returns a word of the front end in the language of the user: `back`, `close`, `language`, `locked`, `stillThere`,
- * `stillThereReason`, `stay`, `startOver`, or that of a subject. It is the one of `navd_front_set_word`, else that of the graph
- * (`meta.texts`), else English. Empty: there is none. Borrowed; valid until the next snapshot.
+ * `stillThereReason`, `stay`, `startOver`, or that of a subject. The text is that of `navd_front_set_word`, else that of the graph
+ * (`meta.texts`), else English; "" if there is none. Borrowed; valid until the next snapshot.
  */
 NAVD_API const char *navd_front_word(const navd_front *front, const char *name);
 
@@ -200,7 +200,7 @@ NAVD_API void navd_front_set_word(navd_front *front, const char *name, const cha
 /** Sets the language of titles. */
 NAVD_API void navd_front_set_language(navd_front *front, const char *language);
 
-/** Sets the names of the screens that have views, ended by NULL, to report those that nothing declares. */
+/** Sets the names of the screens that have views, ended by NULL. Undeclared ones are reported. */
 NAVD_API void navd_front_set_views(navd_front *front, const char *const *names);
 
 /* Drawing. */
@@ -212,7 +212,7 @@ NAVD_API void navd_front_ended(navd_front *front);
 NAVD_API void navd_front_painted(navd_front *front, int64_t revision);
 
 /**
- * Holds changes back while a gesture of the user is under way; the transition is cut short. `false`: draws the newest snapshot.
+ * Holds back changes during a gesture of the user, and ends the transition. `false`: draws the newest snapshot.
  */
 NAVD_API void navd_front_hold(navd_front *front, bool is_held);
 
@@ -226,15 +226,15 @@ NAVD_API void navd_front_back(navd_front *front);
 NAVD_API void navd_front_go(navd_front *front, const char *url);
 /** Applies an action on behalf of the coordinator of the active screen. Taken over. */
 NAVD_API void navd_front_transfer(navd_front *front, struct json_object *action);
-/** States facts, an object by name. Taken over. */
+/** Sets facts, an object by name. Taken over. */
 NAVD_API void navd_front_set_facts(navd_front *front, struct json_object *facts);
 /** Reports that the user has removed a screen and all above it. */
 NAVD_API void navd_front_report_pop(navd_front *front, const char *key);
 /** Reports that the user has removed a layer and all above it. */
 NAVD_API void navd_front_report_dismiss(navd_front *front, const char *key);
-/** Reports that the user has tapped a tab of the tabs with a key. Until navd has answered, another tap on the tab is not sent. */
+/** Reports that the user has tapped a tab of the tabs with a key. Until navd answers, further taps on the tab are not sent. */
 NAVD_API void navd_front_report_select(navd_front *front, const char *tab, const char *container);
-/** Reports that the view of a screen has the focus. Sent only if the user has moved it to another column. */
+/** Reports that the view of a screen has the focus. Sent only if the focus moved to another column. */
 NAVD_API void navd_front_report_focus(navd_front *front, const char *key);
 /** Reports whether the split with a key shows one column only. */
 NAVD_API void navd_front_report_collapsed(navd_front *front, const char *container, bool is_collapsed);
@@ -243,10 +243,10 @@ NAVD_API void navd_front_report_activity(navd_front *front);
 
 /* Saved state. */
 
-/** Returns the members that are saved for a screen, an object; NULL: none. Borrowed; valid until it changes. */
+/** Returns the saved state of a screen, an object; NULL: none. Borrowed; valid until it changes. */
 NAVD_API const struct json_object *navd_front_saved(const navd_front *front, const char *key);
 
-/** Saves members of a screen, which are taken over; null removes one. It is known at once, and sent later. */
+/** Saves members of a screen, which are taken over; null removes one. They are visible at once, and sent later. */
 NAVD_API void navd_front_save(navd_front *front, const char *key, struct json_object *members);
 
 /**
@@ -255,7 +255,7 @@ NAVD_API void navd_front_save(navd_front *front, const char *key, struct json_ob
  */
 NAVD_API const char *navd_front_text(const navd_front *front, const char *key, const char *member, const char *given);
 
-/** Saves the text of a field, whenever that changes. Without effect if it is the saved text, or the given one. */
+/** Saves the text of a field. Call whenever the text changes. Without effect if the text is the saved or the given one. */
 NAVD_API void navd_front_type(navd_front *front, const char *key, const char *member, const char *text,
                               const char *given);
 

@@ -1,6 +1,6 @@
 /**
- * The reconciler: what a front end does to its views when a tree changes, as Protocol/reconciler.md specifies it. Part of
- * navd.h.
+ * The reconciler: computes the steps for a front end's views when a tree changes, as Protocol/reconciler.md specifies.
+ * Part of navd.h.
  *
  * Ownership: a reconciliation borrows from the snapshots it was made of. Its keys, names, params and styles are valid while
  * neither snapshot is changed or released; the arrays belong to the reconciliation. With `navd_reconciler`, which keeps
@@ -39,7 +39,7 @@ typedef struct navd_policy {
 typedef enum navd_step_kind {
   /** The screen gets a view: `name`, `params`, `in`, `at`, `lifecycle`. */
   NAVD_APPEAR,
-  /** The view is put in another place: `in`, `at`. */
+  /** The view moves to another place: `in`, `at`. */
   NAVD_MOVE,
   /** The screen has other params, or another name after the tree moved to another graph: `name`, `params`. */
   NAVD_UPDATE,
@@ -47,7 +47,7 @@ typedef enum navd_step_kind {
   NAVD_UNCOVER,
   /** The screen goes back: `lifecycle`. */
   NAVD_COVER,
-  /** The view is let go. */
+  /** The view is removed. */
   NAVD_DISAPPEAR
 } navd_step_kind;
 
@@ -61,7 +61,7 @@ typedef struct navd_step {
   /** The keys of the containers around the screen, the layer first. */
   const char *const *in;
   size_t in_count;
-  /** The index in the last of them. */
+  /** The index in the last container. */
   size_t at;
   navd_lifecycle lifecycle;
 } navd_step;
@@ -94,19 +94,19 @@ typedef struct navd_transition {
 
 /** The kind of a step for a container. */
 typedef enum navd_container_step_kind {
-  /** The container is made: `node_kind`, `in`, `at`, and `layer`, `tab` or `column`. */
+  /** The container is added: `node_kind`, `in`, `at`, and `layer`, `tab` or `column`. */
   NAVD_CONTAINER_ADD,
-  /** The container gets another place among its siblings: `at`. */
+  /** The container moves among its siblings: `at`. */
   NAVD_CONTAINER_PLACE,
-  /** What the container shows is different: the members that are other than before. */
+  /** The content of the container changes: only the changed members are set. */
   NAVD_CONTAINER_CHANGE,
-  /** The container is let go. */
+  /** The container is removed. */
   NAVD_CONTAINER_REMOVE
 } navd_container_step_kind;
 
 /**
  * A step for one container: a layer, a stack, a bare container, tabs or a split (Protocol/front-end.md). Members that do not
- * belong to its kind, or are as before, are 0 or NULL.
+ * belong to its kind, or are unchanged, are 0 or NULL.
  */
 typedef struct navd_container_step {
   navd_container_step_kind kind;
@@ -114,7 +114,7 @@ typedef struct navd_container_step {
   const char *key;
   /** `stack`, `bare`, `tabs` or `split`. */
   const char *node_kind;
-  /** The key of the container around it; NULL for a layer. */
+  /** The key of the parent container; NULL for a layer. */
   const char *in;
   /** The index among its siblings at the time of the step: insert there. */
   size_t at;
@@ -122,9 +122,9 @@ typedef struct navd_container_step {
   struct json_object *layer;
   /** The name of a tab. */
   const char *tab;
-  /** The column of a split that it is. */
+  /** The column of the split. */
   const char *column;
-  /** Of tabs and splits: an array of the keys of the children that are seen. */
+  /** Of tabs and splits: an array of the keys of the shown children. */
   struct json_object *shown;
   /** Of a split: a boolean, whether it shows one column only. */
   struct json_object *collapsed;
@@ -142,7 +142,7 @@ typedef struct navd_reconciliation {
   /** The steps for containers. */
   const navd_container_step *containers;
   size_t container_count;
-  /** The number of those that come before all of `steps`; the others come after all of them. */
+  /** The number of container steps before all of `steps`; the others come after all of `steps`. */
   size_t containers_before;
 } navd_reconciliation;
 
@@ -156,7 +156,7 @@ NAVD_API navd_reconciliation *navd_reconcile(const struct json_object *before, c
 /** Releases a reconciliation. NULL is ignored. */
 NAVD_API void navd_reconciliation_free(navd_reconciliation *reconciliation);
 
-/** The position of a front end: a copy of the snapshot that it has drawn last. */
+/** A copy of the snapshot that a front end drew last. */
 typedef struct navd_reconciler navd_reconciler;
 
 /** Creates a reconciler before the first snapshot. The policy is copied; NULL: the default. */

@@ -6,8 +6,8 @@
  *     if (!daemon) fail(problem);
  *     navd *n = navd_open(navd_testing_socket(daemon));
  *
- * It is a library of its own, for tests only, because it starts processes and waits: `pkg-config navd-testing`. If memory
- * runs out, the program ends.
+ * A separate library, because it starts processes and blocks: `pkg-config navd-testing`. If memory runs out, the program
+ * ends.
  */
 #ifndef NAVD_TESTING_H
 #define NAVD_TESTING_H
@@ -18,13 +18,13 @@
 extern "C" {
 #endif
 
-/** A navd that belongs to one test. It keeps nothing. */
+/** A private navd of one test, which stores nothing. */
 typedef struct navd_testing navd_testing;
 
 typedef struct navd_testing_options {
   /** The path of navd. NULL: `$NAVD`, else the one in PATH. */
   const char *program;
-  /** The time in which navd must be ready. 0: 30 seconds. */
+  /** The timeout for the start. 0: 30 seconds. */
   int start_milliseconds;
 } navd_testing_options;
 
@@ -46,8 +46,8 @@ char *navd_testing_log(const navd_testing *daemon);
 void navd_testing_end(navd_testing *daemon);
 
 /**
- * Plays a script with `navctl test`, on a navd of its own: the one beside navctl. Returns whether all scenes passed; otherwise `problem` gets
- * a text with the differences, or with the reason why the script cannot be played, to be freed.
+ * Plays a script with `navctl test`, on a private navd: the one beside navctl. Returns whether all scenes passed.
+ * Otherwise `problem` gets a text with the differences, or with the reason why the script cannot be played, to be freed.
  *
  * `program` is the path of navctl. NULL: `$NAVCTL`, else the one beside navd, else the one in PATH.
  */

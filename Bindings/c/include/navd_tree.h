@@ -32,7 +32,7 @@ NAVD_API void navd_tree_hash(const struct json_object *snapshot, navd_hash hash)
 
 /**
  * The handle of one tree: a name with functions. Commands are sent like `navd_call`: the answer is an event with the
- * number `id`, which may be NULL, and `navd_outcome_of` reads it. `options` may be NULL; their `tree` is ignored.
+ * number `id`, which may be NULL, and `navd_outcome_of` reads the answer. `options` may be NULL; their `tree` is ignored.
  */
 typedef struct navd_tree navd_tree;
 
@@ -78,8 +78,8 @@ typedef enum navd_news {
   /** One change was applied to the snapshot: `navd_member(event->params, "change")`. */
   NAVD_NEWS_CHANGED,
   /**
-   * The snapshot is up to date again after a lost connection, lost changes, or another `navd_tree_watch`. It comes once,
-   * however many changes were missed. If `navd_tree_instance` differs from the one before, it is another tree.
+   * The snapshot is up to date again after a lost connection, lost changes, or another `navd_tree_watch`. Reported once for
+   * any number of missed changes. If `navd_tree_instance` has changed, it is another tree.
    */
   NAVD_NEWS_RESUMED,
   /** Another client, or none, now serves a coordinator type: see `navd_tree_services`. */
@@ -94,8 +94,8 @@ typedef enum navd_news {
 } navd_news;
 
 /**
- * Subscribes to the tree, now, and after a reconnect. Without effect while it is subscribed. If navd has not opened the
- * tree of `navd_tree_open`, it is asked again.
+ * Subscribes to the tree, now and after each reconnect. Without effect while subscribed. If navd has not opened the tree
+ * of `navd_tree_open`, sends the request again.
  */
 NAVD_API void navd_tree_watch(navd_tree *tree);
 
@@ -148,20 +148,20 @@ NAVD_API navd_status navd_tree_finish(navd_tree *tree, const char *coordinator, 
 NAVD_API navd_status navd_tree_drop(navd_tree *tree, const char *coordinator, const navd_command_options *options,
                                     navd_id *id);
 
-/** Gives up the command that the tree keeps. */
+/** Discards the command that the tree keeps. */
 NAVD_API navd_status navd_tree_forget(navd_tree *tree, const navd_command_options *options, navd_id *id);
 
-/** States facts, an object by name. null returns a fact to its default. */
+/** Sets facts, an object by name. null resets a fact to its default. */
 NAVD_API navd_status navd_tree_set_facts(navd_tree *tree, struct json_object *facts,
                                          const navd_command_options *options, navd_id *id);
 
-/** Restores the presentation from before the newest commit that is not undone. */
+/** Restores the presentation before the newest commit that is not undone. */
 NAVD_API navd_status navd_tree_undo(navd_tree *tree, const navd_command_options *options, navd_id *id);
 
 /** Restores the presentation of the commit that was undone last. */
 NAVD_API navd_status navd_tree_redo(navd_tree *tree, const navd_command_options *options, navd_id *id);
 
-/** Asks for the URL of a screen; NULL: of what the tree shows. The answer is `{url}`. */
+/** Requests the URL of a screen; NULL: of what the tree shows. The answer is `{url}`. */
 NAVD_API navd_status navd_tree_url(navd_tree *tree, const char *key, navd_id *id);
 
 /** Waits until a screen of a name is on view. The answer is `{holds}`. */
@@ -170,7 +170,7 @@ NAVD_API navd_status navd_tree_wait_for_screen(navd_tree *tree, const char *scre
 /** Waits until the screen, container or coordinator with a key or id has left the tree. The answer is `{holds}`. */
 NAVD_API navd_status navd_tree_wait_for_closed(navd_tree *tree, const char *key, int timeout_ms, navd_id *id);
 
-/** Waits until the front ends have drawn a revision; 0: the one that the tree has now. The answer is `{holds}`. */
+/** Waits until the front ends have drawn a revision; 0: the current one. The answer is `{holds}`. */
 NAVD_API navd_status navd_tree_wait_for_settled(navd_tree *tree, int64_t revision, int timeout_ms, navd_id *id);
 
 /* Events of a front end. */
@@ -189,14 +189,14 @@ NAVD_API navd_status navd_tree_report_focus(navd_tree *tree, const char *key, na
 NAVD_API navd_status navd_tree_report_collapsed(navd_tree *tree, const char *container, navd_id *id);
 /** Reports that a split shows all columns; NULL: the only split. */
 NAVD_API navd_status navd_tree_report_expanded(navd_tree *tree, const char *container, navd_id *id);
-/** Reports that the user does something that is no navigation. */
+/** Reports that the user does something other than navigate. */
 NAVD_API navd_status navd_tree_report_activity(navd_tree *tree, navd_id *id);
 /** Reports that a revision is drawn and that no animation runs. */
 NAVD_API navd_status navd_tree_report_settled(navd_tree *tree, int64_t revision, navd_id *id);
 
 /* Outcomes. */
 
-/** The way in which a command ended. */
+/** The kind of a command's outcome. */
 typedef enum navd_ending {
   /** The event is not the outcome of a command. */
   NAVD_NO_OUTCOME,
@@ -212,7 +212,7 @@ typedef enum navd_ending {
 /** The outcome of a command. Its values are borrowed from the event. */
 typedef struct navd_outcome {
   navd_ending ending;
-  /** Whether the command was carried out and changed the tree. */
+  /** Whether the command committed. */
   bool committed;
   /** The revision of the tree afterwards. */
   int64_t revision;

@@ -1,4 +1,4 @@
-/* Actions are written out in full, with an object for each, so that `navd_with` finds a place for more members. */
+/* Each action is an object in its long form, so that `navd_with` can add members. */
 #include <stdarg.h>
 
 #include "actions.h"

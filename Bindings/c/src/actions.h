@@ -1,4 +1,4 @@
-/* The parts of actions: an action is a name with a body. What is passed as JSON is taken over. */
+/* The parts of actions: an action is a name with a body. JSON arguments are taken over. */
 #ifndef NAVD_ACTIONS_INTERNAL_H
 #define NAVD_ACTIONS_INTERNAL_H
 

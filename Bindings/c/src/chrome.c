@@ -116,7 +116,7 @@ static bool holds(const struct sources *sources, const struct json_object *condi
   return any == NULL;
 }
 
-/** Returns the declaration of a tab at the type of a coordinator at home in a container. */
+/** Returns the declaration of a tab, from the type of a coordinator whose home is the container. */
 static struct json_object *declared_tab(const struct sources *sources, const char *container, const char *name) {
   struct json_object *coordinators = navd_member(sources->snapshot, "coordinators");
   for (size_t index = 0; name && index < navd_count(coordinators); index++) {
@@ -132,7 +132,7 @@ static struct json_object *declared_tab(const struct sources *sources, const cha
   return NULL;
 }
 
-/** Whether a value is worth a badge: not false, 0, an empty text or nothing. */
+/** Whether a value shows a badge: anything but false, 0, "" and null. */
 static bool is_badge(struct json_object *value) {
   switch (json_object_get_type(value)) {
     case json_type_null: return false;
@@ -154,7 +154,7 @@ static struct json_object *first_screen(const struct json_object *node) {
   return found;
 }
 
-/** Returns the label of a tab: of one that the graph does not declare, the title of its first screen. */
+/** Returns the label of a tab. An undeclared tab has the title of its first screen. */
 static struct json_object *label_of(const struct sources *sources, const struct json_object *node,
                                     const struct json_object *declared, const struct json_object *screen) {
   const char *title = text_in(navd_member(navd_member(declared, "meta"), "title"), sources->language);

@@ -29,7 +29,7 @@ static char *default_path(void) {
   return folder && *folder ? navd_format("%s/navd.sock", folder) : navd_copy("/run/navd/navd.sock");
 }
 
-/** The last part of the path of the running program; NULL if the system does not tell. */
+/** The last component of the running program's path; NULL if unknown. */
 static char *program_name(void) {
 #if defined(__linux__)
   const char *name = program_invocation_short_name;
@@ -38,7 +38,7 @@ static char *program_name(void) {
 #else
   const char *name = "";
 #endif
-  // navd takes 128 characters.
+  // navd accepts 128 characters.
   return *name ? navd_format("%.128s", name) : NULL;
 }
 
@@ -167,7 +167,7 @@ void navd_take_event(navd *n, struct navd_waiting *before, navd_event *event) {
 }
 
 void navd_resume(navd *n) {
-  // By now the program has registered its types again, and its handles have subscribed.
+  // The program has now registered its types again, and its handles have subscribed.
   if (n->has_reconnected) navd_send_again(n);
   n->has_reconnected = false;
 }

@@ -10,9 +10,9 @@
 struct box {
   const char *key;
   struct json_object *node;
-  /** The key of the container around it; NULL for a layer. */
+  /** The key of the parent container; NULL for a layer. */
   const char *in;
-  /** Whether it is removed first, and made anew if it is still there: it is elsewhere, or of another kind. */
+  /** Whether it is removed, and recreated if it is still in the tree, because its parent or its kind has changed. */
   bool is_remade;
 };
 
@@ -25,7 +25,7 @@ struct boxes {
   struct lh_table *by_key;
 };
 
-/** The steps that are being made, with both snapshots. */
+/** The steps in progress, with both snapshots. */
 struct making {
   struct boxes before;
   struct boxes after;
@@ -34,7 +34,7 @@ struct making {
   size_t capacity;
 };
 
-/** The keys of siblings, as the toolkit has them at the moment. */
+/** The keys of the siblings that the toolkit currently has. */
 struct order {
   const char **keys;
   size_t count;
@@ -52,7 +52,7 @@ static struct box *found(const struct boxes *boxes, const char *key) {
   return key && lh_table_lookup_ex(boxes->by_key, key, &index) ? &boxes->items[(size_t)(uintptr_t)index] : NULL;
 }
 
-/** Adds the containers of a list, each with what is in it. */
+/** Adds the containers of a list, with their descendants. */
 static void collect(struct boxes *boxes, const struct json_object *list, const char *in) {
   for (size_t index = 0; index < navd_count(list); index++) {
     struct json_object *node = json_object_array_get_idx(list, index);
@@ -80,7 +80,7 @@ static bool is_other_kind(const struct box *was, const struct box *is) {
   return !json_object_equal(navd_member(was->node, "kind"), navd_member(is->node, "kind"));
 }
 
-/** Marks the containers that cannot be kept. Neither can those in them. */
+/** Marks the containers that cannot be kept, with their descendants. */
 static void mark_remade(struct making *making) {
   for (size_t index = 0; index < making->before.count; index++) {
     struct box *was = &making->before.items[index], *around = found(&making->before, was->in);
@@ -115,21 +115,21 @@ static size_t insert(struct order *order, const char *key, size_t at) {
   return at;
 }
 
-/** Inserts a new key behind another one, NULL: in front, and behind those there that leave. Returns its index. */
+/** Inserts a key after another one (NULL: at the front) and after the leaving ones there. Returns its index. */
 static size_t put_new(const struct making *making, struct order *order, const char *key, const char *other) {
   size_t at = other ? place_of(order, other) + 1 : 0;
   while (at < order->count && !found(&making->after, order->keys[at])) at++;
   return insert(order, key, at);
 }
 
-/** Moves a key right behind another one. Returns its index. */
+/** Moves a key directly after another one. Returns its index. */
 static size_t move_behind(struct order *order, const char *key, const char *other) {
   size_t from = place_of(order, key);
   memmove(order->keys + from, order->keys + from + 1, (--order->count - from) * sizeof *order->keys);
   return insert(order, key, place_of(order, other) + 1);
 }
 
-/** Returns the siblings in a container as the toolkit has them before the steps, with room for those that come. */
+/** Returns the siblings in a container before the steps, with room for new ones. */
 static struct order order_of(const struct making *making, const char *in, size_t coming) {
   struct order order = {.keys = navd_new_memory((making->before.count + coming + 1) * sizeof *order.keys)};
   for (size_t index = 0; index < making->before.count; index++) {
@@ -139,7 +139,7 @@ static struct order order_of(const struct making *making, const char *in, size_t
   return order;
 }
 
-/** Adds the steps that make or place the containers of a list. */
+/** Adds the steps that add or move the containers of a list. */
 static void add_places(struct making *making, const struct json_object *list, const char *in) {
   struct order order = order_of(making, in, navd_count(list));
   const char *previous = NULL;
@@ -170,7 +170,7 @@ static bool holds_screen(const struct json_object *column, const char *key) {
   return false;
 }
 
-/** Returns the keys of the children of tabs or a split that are seen. */
+/** Returns the keys of the shown children of tabs or a split. */
 static struct json_object *shown_in(const struct json_object *node) {
   struct json_object *children = navd_member(node, "children"), *shown = navd_new_array();
   struct json_object *selected = navd_is_kind(node, "tabs") ? navd_selected_tab(node) : NULL;
@@ -186,7 +186,7 @@ static struct json_object *shown_in(const struct json_object *node) {
   return shown;
 }
 
-/** Whether one of some containers is made anew. */
+/** Whether any of the containers is recreated. */
 static bool has_remade(const struct making *making, const struct json_object *keys) {
   for (size_t index = 0; index < navd_count(keys); index++) {
     const struct box *was = found(&making->before, json_object_get_string(json_object_array_get_idx(keys, index)));
@@ -195,7 +195,7 @@ static bool has_remade(const struct making *making, const struct json_object *ke
   return false;
 }
 
-/** Returns a member if it is not as it was. */
+/** Returns a member if it has changed. */
 static struct json_object *other_than(const struct json_object *was, const struct json_object *is, const char *name) {
   struct json_object *value = navd_member(is, name);
   return json_object_equal(navd_member(was, name), value) ? NULL : value;
@@ -205,7 +205,7 @@ static const char *text_other_than(const struct json_object *was, const struct j
   return other_than(was, is, name) ? navd_member_text(is, name) : NULL;
 }
 
-/** Adds the step for what a container shows, if that is different. `was` is NULL if the container is new. */
+/** Adds the step for the content of a container, if changed. `was` is NULL if the container is new. */
 static void add_change(struct making *making, const struct box *is, const struct json_object *was) {
   navd_container_step step = {.kind = NAVD_CONTAINER_CHANGE, .key = is->key};
   if (was) {
@@ -229,7 +229,7 @@ static void add_change(struct making *making, const struct box *is, const struct
   if (has_place || step.shown || step.collapsed || step.focus) add_step(making, step);
 }
 
-/** Adds the removal of those that are gone, or of those that are made again. */
+/** Adds the removal of missing or recreated containers. */
 static void add_removals(struct making *making, bool are_remade) {
   for (size_t index = making->before.count; index-- > 0;) {
     const struct box *was = &making->before.items[index];

@@ -128,7 +128,7 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   const navd_coordinator *coordinator = &question.coordinator;
   if (!coordinator->tree || !coordinator->id || !coordinator->type || !question.kind) return false;
   int64_t command = navd_member_number(event->params, "command");
-  // A command that started from no revision opens a new tree, where ids begin again.
+  // A command without a start revision opens a new tree, where ids begin again.
   if (navd_member_number(event->params, "revision") == 0) {
     navd_live_tree_opened(coordinators, coordinator->tree, command);
   }
@@ -138,7 +138,7 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   if (!answer) return answer_nothing(coordinators, &question) == NAVD_OK;
   struct json_object *action = answer(live->object, &question);
   if (action && navd_answer(coordinators->n, event->id, action) != NAVD_OK) {
-    // An answer that cannot be sent becomes an error immediately instead of a deadline.
+    // If an answer cannot be sent, send an error at once instead of letting the question time out.
     navd_answer_error(coordinators->n, event->id, navd_problem(coordinators->n));
   }
   return true;
@@ -188,9 +188,9 @@ bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event 
       return false;
     case NAVD_NOTIFICATION:
       if (strcmp(event->method, NAVD_COMMAND_ENDED) == 0) {
-        // Before the objects of ended coordinators are released, which may have custom transitions.
+        // Perform transitions before releasing the objects of ended coordinators, which may have some.
         perform_transitions(coordinators, event->params);
-        // The program needs the event too if it answers some questions itself.
+        // A program that answers some questions itself needs the event too.
         navd_live_command_ended(coordinators, event->params);
         return false;
       }

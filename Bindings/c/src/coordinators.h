@@ -44,7 +44,7 @@ struct navd_served_type *navd_served_type(const navd_coordinators *coordinators,
 
 /** Returns the coordinator with its object, or NULL. */
 struct navd_live *navd_live_find(const navd_coordinators *coordinators, const char *tree, const char *id);
-/** Returns the coordinator with its object, and creates it if there is none; NULL if its type is not served. */
+/** Returns the coordinator with its object, creating the object if needed; NULL if its type is not served. */
 struct navd_live *navd_live_made(navd_coordinators *coordinators, const navd_coordinator *coordinator,
                                  int64_t command);
 /** Releases the objects that satisfy a condition. */

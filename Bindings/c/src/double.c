@@ -1,6 +1,6 @@
 /*
- * Numbers in the notation of ECMAScript, which RFC 8785 requires: the fewest digits that denote only this number, and of
- * those the nearest to it.
+ * Numbers in the notation of ECMAScript, which RFC 8785 requires: the shortest digits that identify the number, and among
+ * these the nearest.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The params of methods as tables: the place and kind of each member in its struct. */
+/* The params of methods as tables: the offset and kind of each member in its struct. */
 #ifndef NAVD_FIELDS_H
 #define NAVD_FIELDS_H
 

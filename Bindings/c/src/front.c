@@ -1,4 +1,4 @@
-/* A front end: its connection, and what the events of that lead to. Protocol/front-end.md. */
+/* A front end: its connection, and the handling of its events. Protocol/front-end.md. */
 #include "front.h"
 
 #include <stdlib.h>
@@ -132,7 +132,7 @@ static void took_answer(navd_front *front, const navd_event *event) {
   }
 }
 
-/** Forgets the calls that are not sent again. */
+/** Forgets the calls that cannot be repeated. */
 static void interrupt(navd_front *front) {
   bool is_refused = false;
   for (struct front_call **place = &front->calls, *call; (call = *place);) {
@@ -163,7 +163,7 @@ static void took_change(navd_front *front, const navd_event *event) {
   if (navd_is_text(navd_member(navd_member(event->params, "cause"), "method"), "tree.regraph")) navd_front_ask_graph(front);
 }
 
-/** Forgets the changes, because more than those has happened. */
+/** Forgets the changes, because they are incomplete. */
 static void forget_changes(navd_front *front, bool has_news) {
   json_object_put(front->changes);
   front->changes = NULL;
@@ -204,7 +204,7 @@ static void took(navd_front *front, const navd_event *event) {
       && navd_member_number(event->params, "subscription") == front->tree->subscription) {
     navd_front_took_idle(front, navd_member(event->params, "idle"));
   }
-  // A tree that was closed before the connection was lost is perhaps open by now.
+  // A tree that was closed before the connection was lost may be open now.
   if (event->kind == NAVD_RECONNECTED) navd_tree_watch(front->tree);
   if (event->kind == NAVD_DISCONNECTED) {
     interrupt(front);
@@ -223,7 +223,7 @@ static void take_events(navd_front *front) {
 static void retry(navd_front *front) {
   front->retry_at = -1;
   if (front->state == NAVD_FRONT_CLOSED) {
-    // After a closing the handle does not open the tree again by itself.
+    // After a close, the handle does not reopen the tree by itself.
     if (!front->tree->refusal && !front->tree->opening_call) navd_tree_open_now(front->tree);
     navd_tree_watch(front->tree);
   } else if (navd_reconnect(front->n) != NAVD_OK) {

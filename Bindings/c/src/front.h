@@ -4,7 +4,7 @@
 
 #include "handle.h"
 
-/** What an answer is for. */
+/** The purpose of a call. */
 enum front_purpose {
   /** A command, which is sent again after a reconnect. */
   FOR_COMMAND,
@@ -14,7 +14,7 @@ enum front_purpose {
   FOR_GESTURE,
   FOR_GRAPH,
   FOR_BACK,
-  /** State that is saved, and the question what is saved now. */
+  /** A request that saves state, and one that reads it. */
   FOR_SAVING,
   FOR_ASKING
 };
@@ -26,25 +26,25 @@ struct front_call {
   enum front_purpose purpose;
 };
 
-/** What is saved for a screen. Each member is an object. */
+/** The saved state of a screen. Each member is an object. */
 struct front_saved {
   struct front_saved *next;
   char *key;
-  /** What the program knows. */
+  /** The state that the program knows. */
   struct json_object *known;
-  /** What navd has said last. */
+  /** The last state from navd. */
   struct json_object *acknowledged;
-  /** What is not sent; null removes a member. */
+  /** Unsent members; null removes a member. */
   struct json_object *unsent;
-  /** What is sent and not acknowledged. */
+  /** Members in flight. */
   struct json_object *sent;
-  /** What was acknowledged and perhaps not stored, and when, by member. */
+  /** Acknowledged members that may not be stored, with their times. */
   struct json_object *recent;
   struct json_object *times;
-  /** The pending calls; 0: none. While the front end asks, it sends nothing. */
+  /** The pending calls; 0: none. While a read is pending, nothing is sent. */
   navd_id saving;
   navd_id asking;
-  /** Whether the front end asks because the screen has other params, with which the state may have ended. */
+  /** Whether the pending read is due to new params of the screen, which may have ended the state. */
   bool is_other;
 };
 
@@ -59,15 +59,15 @@ struct navd_front {
   char **opaque;
   char *language;
   struct front_call *calls;
-  /** The tab that the user has tapped last, and the pending report of that; 0: none. */
+  /** The tab that the user tapped last, and the pending report of the tap; 0: none. */
   char *tapped;
   navd_id selecting;
 
   navd_front_state state;
   char *problem;
-  /** The last error of opening, which is said once. */
+  /** The last error of opening, which is reported once. */
   char *refusal;
-  /** The times of the next attempt to connect or to open, and at which nothing was saved for some time; -1: none. */
+  /** The times of the next attempt to connect or to open, and of the next sending of state; -1: none. */
   int64_t retry_at;
   int64_t rest_at;
   int64_t active_at;
@@ -76,14 +76,14 @@ struct navd_front {
   /** The words of the program; NULL: none. */
   struct json_object *words;
 
-  /** The changes since the last drawing; NULL: some are not known. */
+  /** The changes since the last drawing; NULL: incomplete. */
   struct json_object *changes;
   bool has_news;
   bool is_held;
-  /** Whether steps after a transition are to be performed, and whether it runs. */
+  /** Whether steps after a transition are pending, and whether the transition runs. */
   bool is_pending;
   bool is_moving;
-  /** The number of functions that perform steps. */
+  /** The depth of functions that are performing steps. */
   int drawing;
   const navd_reconciliation *steps;
   /** The lifecycles of live screens, by key. */
@@ -91,15 +91,15 @@ struct navd_front {
   char *instance;
 
   struct json_object *graph;
-  /** Whether navd has answered what the graph is. Titles are unknown before. */
+  /** Whether the graph is known. Before, titles are unknown. */
   bool has_read_graph;
-  /** Whether the graph is asked for, without which nothing is drawn: titles come with their screens. */
+  /** Whether the graph is being requested. Until the answer nothing is drawn, so that screens appear with their titles. */
   bool awaits_graph;
   struct json_object *chrome;
   struct json_object *back;
   struct json_object *facts;
   char **view_names;
-  /** The end of the time of `idle`; -1: none is over soon. */
+  /** The end of the idle time; -1: no countdown. */
   int64_t idle_until;
   int idle_seconds;
 
@@ -119,54 +119,54 @@ void navd_front_set(char **place, char *text);
 
 /* front_drawing.c */
 
-/** Draws the newest snapshot, if there is one that is not drawn and nothing holds it back. */
+/** Draws the newest snapshot, unless it is drawn or held back. */
 void navd_front_draw_news(navd_front *front);
-/** Draws a snapshot; NULL: everything leaves. */
+/** Draws a snapshot; NULL: removes everything. */
 void navd_front_draw(navd_front *front, const struct json_object *snapshot, const struct json_object *changes);
 /** Returns the lifecycle of a screen; -1 if it has no view. */
 int navd_front_lifecycle(const navd_front *front, const char *key);
 
 /* front_messages.c */
 
-/** Says a message; `for_public` NULL: the default of the subject. */
+/** Shows a message; `for_public` NULL: the default of the subject. */
 void navd_front_say(navd_front *front, navd_subject about, const char *for_developers, const char *for_public);
-/** Says how a command has ended, unless the user sees that. */
+/** Shows a message about the end of a command, unless the user sees the effect. */
 void navd_front_say_outcome(navd_front *front, const navd_event *event);
-/** Says why navd has not opened the tree, once. */
+/** Shows once why navd has not opened the tree. */
 void navd_front_say_refusal(navd_front *front, const navd_event *event);
-/** Says which views are for screens that nothing declares. */
+/** Reports the views of undeclared screens. */
 void navd_front_say_views(navd_front *front, const struct json_object *declared);
 void navd_front_set_state(navd_front *front, navd_front_state state, const char *problem);
 
 /* front_around.c */
 
-/** Asks for the graph of the tree. */
+/** Requests the graph of the tree. */
 void navd_front_ask_graph(navd_front *front);
 void navd_front_took_graph(navd_front *front, const navd_event *event);
-/** Asks what Back would do. */
+/** Requests the effect of Back. */
 void navd_front_ask_back(navd_front *front);
 void navd_front_took_back(navd_front *front, const navd_event *event);
-/** Reports what stands around the screens, if it is different. */
+/** Reports the chrome if it has changed. */
 void navd_front_update_chrome(navd_front *front);
-/** Reports the facts that have other values than before. */
+/** Reports changed facts. */
 void navd_front_update_facts(navd_front *front);
-/** Takes a notification of a time that is over soon; NULL: none is. */
+/** Takes a notification of idle time; NULL: no countdown. */
 void navd_front_took_idle(navd_front *front, const struct json_object *idle);
-/** Reports the seconds that are left, if they are different. */
+/** Reports the remaining seconds if they have changed. */
 void navd_front_count_down(navd_front *front);
 
 /* front_saved.c */
 
-/** Takes what a subscription says is saved. */
+/** Takes the saved state from a subscription. */
 void navd_front_took_all_saved(navd_front *front, bool is_same_tree);
 void navd_front_took_saved(navd_front *front, const navd_event *event);
-/** Asks what is saved for a screen that has come forward, or has other params. */
+/** Requests the saved state of a screen that has come forward or has new params. */
 void navd_front_ask_saved(navd_front *front, const char *key, bool is_other);
-/** Sends what is not sent of a screen; NULL: of all. */
+/** Sends unsent state of a screen; NULL: of all screens. */
 void navd_front_send_saved(navd_front *front, const char *key);
-/** Takes back what a lost connection may not have saved. */
+/** Restores as unsent the state that navd may not have stored before the connection was lost. */
 void navd_front_interrupt_saved(navd_front *front);
-/** Forgets the screens that are gone. */
+/** Forgets the screens that have left. */
 void navd_front_prune_saved(navd_front *front);
 void navd_front_free_saved(navd_front *front);
 

@@ -1,4 +1,4 @@
-/* What stands around the screens: chrome, Back, facts and idle. */
+/* The surroundings of the screens: chrome, Back, facts and idle time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ void navd_front_took_graph(navd_front *front, const navd_event *event) {
   add_names(names, navd_member(navd_member(event->result, "registered"), "screens"));
   navd_front_say_views(front, names);
   json_object_put(names);
-  // Drawing does it, too.
+  // Drawing also reports the chrome.
   if (!front->has_news) navd_front_update_chrome(front);
 }
 

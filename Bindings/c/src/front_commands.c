@@ -1,16 +1,16 @@
-/* The commands of a front end, and the events that it reports. */
+/* The commands and event reports of a front end. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "front.h"
 
-/** Sends what is saved before a command, and returns the handle for it. */
+/** Sends unsent state before a command, and returns the handle for the command. */
 static navd_tree *commanding(navd_front *front) {
   navd_front_send_saved(front, NULL);
   return front->tree;
 }
 
-/** Remembers a command or an event that was sent, or says why it was not. */
+/** Remembers a command or an event that was sent, or shows why it was not sent. */
 static void sent(navd_front *front, navd_status status, const navd_id *id, enum front_purpose purpose) {
   if (status == NAVD_OK) {
     navd_front_expect(front, *id, purpose);

@@ -26,9 +26,9 @@ static void perform_screen(navd_front *front, const navd_step *step) {
   if (step->kind == NAVD_COVER || step->kind == NAVD_DISAPPEAR) navd_front_send_saved(front, step->key);
 }
 
-/* Views that are made anew, because their containers are. */
+/* Views that are recreated with their containers. */
 
-/** Lets go of the views in containers that are made anew. Returns their keys, as an object. */
+/** Removes the views in containers that are recreated. Returns their keys, as an object. */
 static struct json_object *let_go(navd_front *front, const struct json_object *before) {
   struct json_object *anew = navd_new_object();
   for (size_t at = 0; at < front->steps->containers_before; at++) {
@@ -45,7 +45,7 @@ static struct json_object *let_go(navd_front *front, const struct json_object *b
   return anew;
 }
 
-/** Makes the views that appear, or are made anew, in the order of the snapshot. */
+/** Creates the views that appear or are recreated, in the order of the snapshot. */
 static void appear_anew(navd_front *front) {
   navd_reconciliation *all = navd_reconcile(NULL, navd_front_shown(front), NULL, &front->policy);
   for (size_t index = 0; index < all->count; index++) {
@@ -71,7 +71,7 @@ static void perform_before(navd_front *front, const struct json_object *before) 
   json_object_put(anew);
 }
 
-/** Whether a step after the transition still applies: its view was perhaps made anew, or let go before. */
+/** Whether a step after the transition still applies: its view may have been recreated or removed before. */
 static bool applies(const navd_front *front, const navd_step *step) {
   int lifecycle = navd_front_lifecycle(front, step->key);
   return step->kind == NAVD_COVER ? lifecycle > (int)step->lifecycle : lifecycle >= 0;
@@ -89,7 +89,7 @@ static void perform_after(navd_front *front) {
   }
 }
 
-/** Performs the steps after the transition, if they are still to be performed. */
+/** Performs the steps after the transition, if pending. */
 static void finish(navd_front *front) {
   if (!front->is_pending) return;
   front->is_pending = false;
@@ -105,7 +105,7 @@ static void finish(navd_front *front) {
   else navd_front_painted(front, revision);
 }
 
-/** Ends what is under way at once. */
+/** Ends the current drawing at once. */
 static void cut_short(navd_front *front) {
   if (front->is_moving && front->toolkit.cut) {
     front->drawing++;
@@ -170,7 +170,7 @@ void navd_front_hold(navd_front *front, bool is_held) {
   navd_front_draw_news(front);
 }
 
-/* What is drawn. */
+/* The drawn state. */
 
 const struct json_object *navd_front_shown(const navd_front *front) { return navd_reconciler_shown(front->reconciler); }
 

@@ -1,4 +1,4 @@
-/* What a front end says, in two voices. */
+/* The messages of a front end, in two voices. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,7 +99,7 @@ void navd_front_say_outcome(navd_front *front, const navd_event *event) {
 
 void navd_front_say_refusal(navd_front *front, const navd_event *event) {
   const char *problem = navd_tree_problem(front->tree), *tree = front->tree->name;
-  // It is tried again until the tree is open.
+  // Opening is retried until the tree is open.
   if (front->refusal && strcmp(front->refusal, problem) == 0) return;
   navd_front_set(&front->refusal, navd_copy(problem));
   char *text = with_place(problem, event->error);
@@ -114,11 +114,11 @@ void navd_front_say_refusal(navd_front *front, const navd_event *event) {
   free(text);
 }
 
-/* Views for screens that nothing declares. */
+/* Views of undeclared screens. */
 
 static size_t least(size_t one, size_t other) { return one < other ? one : other; }
 
-/** Returns the number of letters that differ between two names, by insertions, removals and replacements. */
+/** Returns the number of insertions, removals and replacements of letters between two names. */
 static size_t distance(const char *one, const char *other) {
   size_t length = strlen(other), row[65];
   if (length > 64) return SIZE_MAX;
@@ -150,7 +150,7 @@ static const char *nearest_to(const char *name, const struct json_object *declar
 }
 
 void navd_front_say_views(navd_front *front, const struct json_object *declared) {
-  // A tree without a graph accepts any screen.
+  // A tree without a graph accepts all screens.
   if (json_object_object_length(declared) == 0) return;
   for (char **name = front->view_names; name && *name; name++) {
     if (json_object_object_get_ex(declared, *name, NULL)) continue;

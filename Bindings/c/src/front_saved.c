@@ -1,10 +1,10 @@
-/* The state of screens that front ends keep in navd: what is typed, scrolled to and focused. */
+/* The state of screens that front ends keep in navd, such as typed text, scroll positions and the focus. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "front.h"
 
-/** The rest after which state is sent, and the time in which navd stores what it has acknowledged. */
+/** The pause before state is sent, and the time within which navd stores acknowledged state. */
 enum { rest_ms = 400, stored_ms = 2000 };
 
 static struct front_saved *found(const navd_front *front, const char *key) {
@@ -51,7 +51,7 @@ static void merge(struct json_object *object, const struct json_object *members,
   }
 }
 
-/** Returns the members that differ; null for those that are gone. */
+/** Returns the members that differ; null for missing ones. */
 static struct json_object *difference(const struct json_object *was, const struct json_object *is) {
   struct json_object *members = navd_new_object();
   json_object_object_foreach((struct json_object *)is, name, value) {
@@ -87,7 +87,7 @@ static void send_entry(navd_front *front, struct front_saved *entry) {
   navd_id id = navd_front_call(front, "ui.save", params, FOR_SAVING);
   if (!id) return;
   merge(entry->sent, entry->unsent, true);
-  // A member that is removed here does not say that the state has ended.
+  // The removal of a member by this front end does not mean that the state has ended.
   json_object_object_foreach(entry->unsent, name, value) {
     if (!value) json_object_object_del(entry->acknowledged, name);
   }
@@ -110,9 +110,9 @@ void navd_front_ask_saved(navd_front *front, const char *key, bool is_other) {
   else json_object_put(params);
 }
 
-/* What navd says is saved. */
+/* The saved state from navd. */
 
-/** Whether a member that navd has acknowledged is gone. After a restart only those count that are not to be sent again. */
+/** Whether an acknowledged member is missing. After a restart, members that will be sent again do not count. */
 static bool has_ended(const struct front_saved *entry, const struct json_object *saved, bool is_resumed) {
   json_object_object_foreach(entry->acknowledged, name, value) {
     (void)value;
@@ -122,7 +122,7 @@ static bool has_ended(const struct front_saved *entry, const struct json_object 
   return false;
 }
 
-/** Whether a screen is shown with the name and the params that it has in the newest snapshot. */
+/** Whether a screen is shown with its name and params of the newest snapshot. */
 static bool is_same(const navd_front *front, const char *key) {
   const struct json_object *was = navd_tree_find(navd_front_shown(front), key);
   const struct json_object *is = navd_tree_find(navd_tree_snapshot(front->tree), key);
@@ -130,9 +130,9 @@ static bool is_same(const navd_front *front, const char *key) {
          json_object_equal(navd_member(was, "params"), navd_member(is, "params"));
 }
 
-/** navd has acknowledged what was sent. */
+/** navd has acknowledged the members in flight. */
 static void acknowledge_sent(const navd_front *front, struct front_saved *entry) {
-  // The front end takes the state that others saved when it asks for it.
+  // State saved by other front ends is taken only from reads.
   merge(entry->acknowledged, entry->sent, false);
   merge(entry->recent, entry->sent, true);
   json_object_object_foreach(entry->sent, name, value) {
@@ -147,7 +147,7 @@ static void acknowledge(struct front_saved *entry, const struct json_object *sav
   entry->acknowledged = saved ? navd_deep_copy(saved) : navd_new_object();
 }
 
-/** Makes what navd says known, except for what is not sent yet, and tells the view what differs. */
+/** Takes the state from navd, except for unsent members, and reports the differences to the view. */
 static void take(navd_front *front, struct front_saved *entry, const struct json_object *saved) {
   struct json_object *known = saved ? navd_deep_copy(saved) : navd_new_object();
   merge(known, entry->unsent, false);
@@ -198,7 +198,7 @@ void navd_front_took_saved(navd_front *front, const navd_event *event) {
 
 /* The connection. */
 
-/** Makes everything unsent that navd has perhaps not stored, if it crashed. */
+/** Marks as unsent the members that navd may not have stored, in case it crashed. */
 static void send_again(const navd_front *front, struct front_saved *entry) {
   struct json_object *unsent = navd_new_object();
   json_object_object_foreach(entry->recent, name, value) {

@@ -214,7 +214,7 @@ static navd_ending ending_of(const char *name) {
 navd_outcome navd_outcome_of(const navd_event *event) {
   if (event->kind != NAVD_RESPONSE) return (navd_outcome){0};
   struct json_object *details = event->result;
-  // That of `tree.open` is one level deeper.
+  // The outcome of `tree.open` is one level deeper.
   if (json_object_is_type(navd_member(details, "outcome"), json_type_object)) details = navd_member(details, "outcome");
   struct json_object *reason = navd_member(details, "reason");
   navd_ending ending = ending_of(navd_member_text(details, "outcome"));

@@ -4,7 +4,7 @@
 
 #include "navd.h"
 
-/** The deepest nesting that is read and written. navd accepts 32, and sends a few more. */
+/** The greatest nesting depth. navd accepts 32 levels, and sends a few more. */
 enum { navd_depth_max = 128 };
 
 /* memory.c */
@@ -71,7 +71,7 @@ struct navd_request {
   char *name;
 };
 
-/** A command that is not answered, and can be sent again. */
+/** An unanswered command that can be repeated. */
 struct navd_command {
   struct navd_command *next;
   navd_id id;
@@ -82,10 +82,10 @@ struct navd_command {
 
 struct navd {
   int fd;
-  /** The path to connect to; NULL: it was opened otherwise. */
+  /** The path of the socket; NULL: the connection was given. */
   char *path;
   bool is_connected;
-  /** Whether the socket takes no more bytes. The last messages from navd may still be readable. */
+  /** Whether the socket accepts no more bytes. The last messages from navd may still be readable. */
   bool is_deaf;
   char *problem;
   struct navd_buffer input;
@@ -113,7 +113,7 @@ struct navd {
   /** NULL for an anonymous client. */
   char *client_name;
   char *client_version;
-  /** Whether the name is that of the program, and no message was sent yet: a name of the application replaces it. */
+  /** Whether the name is the default and no message was sent yet, so that the application can replace it. */
   bool has_default_name;
   navd_id introduction;
   /** navd's error about the connection itself, before it closed. */
@@ -144,7 +144,7 @@ navd_status navd_send_message(navd *n, struct json_object *message);
 void navd_identify(navd *n, struct json_object *params);
 /** Keeps a message until it is answered, if it is a command that can be sent again. */
 void navd_keep_command(navd *n, navd_id id, struct json_object *message);
-/** Removes a command that is or is not interrupted. Returns false if there is none. */
+/** Removes a command with the given interrupted state. Returns false if there is none. */
 bool navd_forget_command(navd *n, navd_id id, bool is_interrupted);
 /** Removes all commands. */
 void navd_forget_commands(navd *n);

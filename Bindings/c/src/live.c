@@ -67,7 +67,7 @@ static bool is_the_one(const struct json_object *one, const struct navd_live *li
 }
 
 static bool is_missing(const struct navd_live *live, const void *living) {
-  // A question may have come before the answer.
+  // A question may arrive before the answer.
   if (live->command != 0) return false;
   for (size_t index = 0; index < navd_count(living); index++) {
     if (is_the_one(json_object_array_get_idx(living, index), live)) return false;
@@ -91,12 +91,12 @@ void navd_live_registered(navd_coordinators *coordinators, const struct json_obj
   }
 }
 
-/** A command with the parts of its end that concern objects. */
+/** A command, with the parts of its outcome that concern objects. */
 struct ending {
   const char *tree;
   int64_t command;
   bool is_committed;
-  /** The coordinator that asks the user, if only it and those that it opened are left of the command. */
+  /** The coordinator that asks the user, if the command kept only this coordinator and those that it opened. */
   const char *asking;
   struct json_object *labels;
   struct json_object *disposed;

@@ -12,7 +12,7 @@ static void received_response(navd *n, struct json_object *message) {
   struct json_object *id = navd_member(message, "id");
   struct json_object *error = navd_member(message, "error");
   if (!json_object_is_type(id, json_type_int)) {
-    // Only an error about the connection as a whole has no id.
+    // Only an error about the connection has no id.
     json_object_put(n->complaint);
     n->complaint = message;
     return;

@@ -5,7 +5,7 @@
 #include "containers.h"
 #include "transition.h"
 
-/** The keys of the containers around some screens. */
+/** The keys of the containers around a group of screens. */
 struct path {
   struct path *next;
   size_t count;

@@ -22,7 +22,7 @@ static void choose_prefix(navd *n) {
   snprintf(n->command_prefix, sizeof n->command_prefix, "%016" PRIx64, number);
 }
 
-/** Whether navd recognizes a call if it is sent again. A question of a lost connection is no longer open. */
+/** Whether navd recognizes a repetition of the call. A question of a lost connection is no longer open. */
 static bool is_repeatable(const struct json_object *params) {
   return navd_member(params, "commandId") && !navd_member(params, "within")
          && !json_object_get_boolean(navd_member(params, "dryRun"));

@@ -25,7 +25,7 @@ navd_status navd_send_message(navd *n, struct json_object *message) {
   }
   navd_set_problem(n, navd_copy(""));
   navd_buffer_add(&n->output, "\n", 1);
-  // Pending bytes go first, when the socket is writable.
+  // Pending bytes are written first, when the socket is writable.
   if (before == 0) navd_writable(n);
   return NAVD_OK;
 }

@@ -74,7 +74,7 @@ void navd_writable(navd *n) {
   if (count >= 0) {
     navd_wrote(n, (size_t)count);
   } else if (!is_only_later(errno)) {
-    // Earlier messages are read first; they may have the reason for the end.
+    // Read earlier messages first: they may have the reason for the end.
     n->is_deaf = true;
     navd_set_problem(n, navd_format("navd takes nothing more: %s.", strerror(errno)));
     n->output.length = 0;

@@ -107,7 +107,7 @@ static int compare_ids(const void *one, const void *other) {
   return (a > b) - (a < b);
 }
 
-/** Inserts coordinators in the order of ids. An undo attaches coordinators again that are older than others. */
+/** Inserts coordinators in the order of ids. An undo may restore coordinators that are older than existing ones. */
 static void attach(struct json_object *coordinators, const struct json_object *attached) {
   if (navd_count(attached) == 0) return;
   append_copies(coordinators, attached);
@@ -150,7 +150,7 @@ static void set_facts(struct json_object *snapshot, struct json_object *changes)
   if (json_object_object_length(facts) == 0) json_object_object_del(snapshot, "facts");
 }
 
-/** Replaces a member that is left out if it is null or empty. */
+/** Replaces a member, which is omitted if it is null or empty. */
 static void set_member(struct json_object *snapshot, const struct json_object *change, const char *name) {
   struct json_object *value = NULL;
   if (!json_object_object_get_ex(change, name, &value)) return;

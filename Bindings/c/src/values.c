@@ -1,4 +1,4 @@
-/* json-c reports missing memory by NULL and -1. These functions end the program instead, so callers need no checks. */
+/* json-c reports out-of-memory as NULL or -1. These functions end the program instead, so callers need no checks. */
 #include <stdarg.h>
 #include <string.h>
 

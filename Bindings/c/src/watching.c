@@ -31,13 +31,13 @@ void navd_tree_unsubscribe_now(navd_tree *tree) {
   tree->subscription = 0;
 }
 
-/** Replaces a value by a copy of another, so that changes here do not affect an event. */
+/** Replaces a value by a copy of another, so that later changes do not affect an event. */
 static void keep(struct json_object **place, const struct json_object *value) {
   json_object_put(*place);
   *place = navd_deep_copy(value);
 }
 
-/** Reports a snapshot that no single change has led to. */
+/** Reports a snapshot that does not result from a single change. */
 static navd_news has_snapshot(navd_tree *tree) {
   navd_news news = tree->has_shown ? NAVD_NEWS_RESUMED : NAVD_NEWS_SNAPSHOT;
   tree->state = NAVD_TREE_CURRENT;
@@ -64,7 +64,7 @@ static char *problem_line(const struct json_object *problem) {
   return navd_format("%s: %s: %s Did you mean '%s'?", pointer, code, message, suggestion);
 }
 
-/** Sets why the tree is not opened, and takes the text over; NULL: it is opened. */
+/** Sets why the tree is not opened, and takes over the text; NULL: it is open. */
 static void set_refusal(navd_tree *tree, char *refusal) {
   free(tree->refusal);
   tree->refusal = refusal;
@@ -101,7 +101,7 @@ static navd_news opened(navd_tree *tree, const navd_event *event) {
 
 static navd_news subscribed(navd_tree *tree, const navd_event *event) {
   tree->call = 0;
-  // That there is no such tree follows from an opening that failed.
+  // A missing tree is the consequence of a failed open, which was already reported.
   if (event->error) return has_ended(tree, tree->refusal ? tree->refusal : navd_error_message(event->error));
   set_refusal(tree, NULL);
   set_problem(tree, "");
@@ -144,7 +144,7 @@ static navd_news ended(navd_tree *tree, const struct json_object *params) {
     return NAVD_NEWS_NONE;
   }
   if (reason && strcmp(reason, "shutdown") == 0) {
-    // The connection ends next, and another daemon may follow.
+    // The connection ends next. The next one may be to another daemon.
     tree->state = NAVD_TREE_WAITING;
     return NAVD_NEWS_NONE;
   }

@@ -6,7 +6,7 @@ export * from './common.js';
 /**
  * Connects to navd through a transport.
  *
- * `transport` returns a connected one for each connection, such as `webSocket(url)`; the other options are those of Node.
+ * `transport` returns a connected transport for each connection, such as `webSocket(url)`. Other options are those of Node.
  * By default the name of the client is the host of the page.
  * Rejects with `Disconnected` if the first connection fails.
  */
@@ -15,13 +15,13 @@ export async function connect({ transport, client = page(), ...options } = {}) {
   return connected({ ...options, client, open: transport, place: '', asking: new CurrentTurn(), prefix: randomPrefix() });
 }
 
-/** The name of a client that is given no other; undefined for a page without a host. */
+/** The default name of a client; undefined for a page without a host. */
 function page() {
   const host = globalThis.location?.hostname;
   return host ? { name: host.slice(0, 128) } : undefined;
 }
 
-/** The store of the code that runs at the moment. Without the help of Node it is lost at the first `await`. */
+/** The store of the running code. Without Node's AsyncLocalStorage it is lost at the first `await`. */
 class CurrentTurn {
   #store;
 

@@ -1,5 +1,5 @@
 /**
- * What is around the screens: titles, icons, tabs and languages from the `meta` of a graph, as `Protocol/front-end.md` specifies.
+ * Chrome: titles, icons, tabs and languages from the `meta` of a graph, as `Protocol/front-end.md` specifies.
  *
  * This module needs neither Node nor navd.
  */
@@ -8,7 +8,7 @@ import { given } from './given.js';
 import { activeKey } from './reconciler.js';
 import { nodeWith } from './snapshot.js';
 
-/** Returns what is around the screens of a snapshot. A member without a value is absent. */
+/** Returns the chrome of a snapshot. Members without a value are absent. */
 export function chrome(graph, snapshot, language = 'en') {
   const spoken = languageOf(snapshot, language);
   const active = nodeWith(snapshot.window, activeKey(snapshot));
@@ -55,12 +55,12 @@ function languagesOf({ languages }) {
   return found.length > 0 ? found.map(([language, name]) => ({ language, name })) : undefined;
 }
 
-/** Returns what is declared for front ends; nothing of another form. */
+/** Returns the `meta` of a declaration; an empty object if it has another form. */
 function metaOf(declaration) {
   return isObject(declaration?.meta) ? declaration.meta : {};
 }
 
-/** Returns a text, or that of the language among texts by language, English, or perhaps any; undefined for anything else. */
+/** Returns a text. Of texts by language: that of the language, else English, else perhaps the first. Undefined otherwise. */
 function textIn(value, language, orAny = true) {
   if (typeof value === 'string') return value;
   if (language === undefined || !isObject(value)) return undefined;
@@ -118,7 +118,7 @@ function firstScreen({ children }) {
   return undefined;
 }
 
-/** Whether a requirement holds, which reads only facts. */
+/** Whether a requirement holds. Requirements read only facts. */
 function holds(condition, facts) {
   if (condition === undefined) return true;
   const [[kind, value]] = Object.entries(condition);
@@ -134,7 +134,7 @@ function holds(condition, facts) {
 
 // References
 
-/** Returns a text in which references such as `${params.id}` are replaced, of which `$${` is none. */
+/** Returns a text with references such as `${params.id}` replaced; `$${` is an escaped `${`. */
 function filled(text, scope) {
   return text.replace(/\$\$\{|\$\{([^}]+)\}/g, (_, path) => {
     if (path === undefined) return '${';
@@ -143,7 +143,7 @@ function filled(text, scope) {
   });
 }
 
-/** Returns a value of a condition. A text that is one reference is the value of that; null without a value. */
+/** Returns a value of a condition. A text that is a single reference has the referenced value, or null. */
 function operand(value, facts) {
   if (typeof value !== 'string') return value;
   const [, path] = /^\$\{([^}]+)\}$/.exec(value) ?? [];
@@ -158,7 +158,7 @@ function valueAt(path, scope) {
 
 const BACK_KINDS = { pop: 'pop', dismiss: 'close', route: 'route' };
 
-/** Returns what Back does, from the result of `tree.explainBack`: `{kind, title, asks}`; undefined without a Back. */
+/** Returns the effect of Back, from the result of `tree.explainBack`: `{kind, title, asks}`; undefined without one. */
 export function backOf(graph, snapshot, explanation, language = 'en') {
   const kind = BACK_KINDS[explanation?.effect];
   if (!kind) return undefined;
@@ -175,7 +175,7 @@ function screenBelow(window, key) {
   return nodeWith(window, key)?.children.at(-2);
 }
 
-/** Returns the split of which a container is a column. */
+/** Returns the split that has a container as a column. */
 function splitAround(nodes, key) {
   for (const { kind, children = [], ...node } of nodes) {
     if (kind === 'split' && children.some((column) => column.key === key)) return node;

@@ -35,19 +35,19 @@ export class Disconnected extends Error {
 }
 
 /**
- * A connected transport, such as a WebSocket. It carries texts, one JSON-RPC message each, and delivers each in its own turn
- * of the event loop.
+ * A connected transport, such as a WebSocket. It carries texts, one JSON-RPC message each, and delivers each in a separate
+ * iteration of the event loop.
  */
 export interface Transport {
   /** Sends a message. */
   send(text: string): void;
-  /** Closes the connection after what was sent. */
+  /** Closes the connection after sent messages. */
   close(): void;
   /** Called with each message, as `data`. The client sets it. */
   onmessage: ((event: any) => any) | null;
   /**
-   * Called once at the end, with an `error`, or a `code` and a `reason`, if there is one. The code 1013 means that navd was
-   * not reached and carried nothing out. The client sets it.
+   * Called once at the end, with an `error`, or a `code` and a `reason`, if there is one. The code 1013 means that navd could
+   * not be reached and received no request. The client sets it.
    */
   onclose: ((event: any) => any) | null;
 }
@@ -59,7 +59,7 @@ export function webSocket(url: string, protocols?: string | string[]): Promise<T
 export function navgate(options?: { url?: string; token?: string }): () => Promise<Transport>;
 
 export interface ConnectOptions {
-  /** Returns a transport for each connection, instead of the Unix socket. Without Node it is required. */
+  /** Returns a transport for each connection, instead of the Unix socket. Required without Node. */
   transport?: () => Transport | Promise<Transport>;
   /** The path of the socket; by default `$NAVD_SOCKET`, `$XDG_RUNTIME_DIR/navd.sock` or `/run/navd/navd.sock`. */
   path?: string;
@@ -113,13 +113,13 @@ export interface RegisterOptions {
   screens?: Record<string, ScreenDeclaration | null>;
   /** The facts that requirements and leave guards read, by name. They stay with the tree. */
   facts?: Record<string, FactDeclaration>;
-  /** Whether to take over types that another client serves; otherwise that is the error `typeServed`. */
+  /** Whether to take over types that another client serves, which is otherwise the error `typeServed`. */
   replace?: boolean;
 }
 
 /** A client of navd, created by `connect`. The protocol's methods are in groups: `client.coordinator.trigger({…})`. */
 export interface Client extends MethodGroups {
-  /** Whether there is a connection, and everything has resumed on it: the state between the events. */
+  /** Whether there is a connection, on which everything has resumed. */
   readonly isConnected: boolean;
   /**
    * Calls a method. Rejects with `NavdError` if navd answers with an error, with `Disconnected` if there is no connection
@@ -141,10 +141,10 @@ export interface Client extends MethodGroups {
   ): void;
   /**
    * Opens a tree, or attaches to an open one, and returns its handle. After a reconnect the tree is opened again, if navd
-   * has lost it. If the first route of a new tree is not committed, there is no tree: rejects with a `NotCommitted`.
+   * has lost it. If the first route of a new tree is not committed, no tree is opened, and the promise rejects with `NotCommitted`.
    */
   open(tree: string, options?: Omit<TreeOpenParams, 'tree'>): Promise<Tree>;
-  /** Returns the handle of a tree that this or another client has opened. Calls nothing. */
+  /** Returns the handle of a tree that this or another client has opened. Makes no call. */
   at(tree: string): Tree;
   /** Subscribes to a tree. A user with exactly one tree may leave out the name. */
   subscribe(tree?: string): Promise<TreeMirror>;
@@ -172,7 +172,7 @@ export interface TreeChange {
   readonly revision: Revision;
   /** The net difference that the command made. */
   readonly change: Readonly<Change>;
-  /** The method of the command, with its `info` if it had one. */
+  /** The method of the command, with its `info` if any. */
   readonly cause: TreeChangedParams['cause'];
 }
 
@@ -181,7 +181,7 @@ export type TreeEvent =
   | TreeChange
   /**
    * The connection was lost, and the mirror is up to date again: once for each lost connection. `missed` has the changes in
-   * between; with a `reason` they are unknown, and there is a new snapshot.
+   * between. With a `reason`, they are unknown, and there is a new snapshot.
    */
   | {
     readonly kind: 'resumed';
@@ -213,13 +213,13 @@ export interface TreeMirror extends AsyncIterable<TreeEvent> {
   readonly onView: readonly Screen[];
   /** The client that serves each delegated type in the tree; null for a detached type. */
   readonly services: Readonly<Services>;
-  /** The client that has the driver lease of the tree; undefined if none has it. */
+  /** The client that holds the driver lease of the tree; undefined without one. */
   readonly driver: Readonly<CauseClient> | undefined;
-  /** What front ends had saved of screens, by key, when the mirror began or resumed. */
+  /** The state saved for screens, by key, when the mirror began or resumed. */
   readonly saved: Readonly<Record<ScreenKey, Record<string, unknown>>>;
-  /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
+  /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it is active. */
   readonly ended: string | undefined;
-  /** Ends the subscription and with it all iterations. */
+  /** Ends the subscription and all iterations. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -228,9 +228,9 @@ export interface TreeMirror extends AsyncIterable<TreeEvent> {
 export interface Pullback extends AsyncIterable<Omit<CoordinatorRoutedParams, 'subscription'>> {
   /** The id of the coordinator. */
   readonly coordinator: string;
-  /** The reason for its end: `unsubscribed`, `coordinatorEnded` …; undefined while it lasts. */
+  /** The reason for its end: `unsubscribed`, `coordinatorEnded` …; undefined while it is active. */
   readonly ended: string | undefined;
-  /** Ends the subscription and with it all iterations. */
+  /** Ends the subscription and all iterations. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -30,12 +30,12 @@ export class Client extends Emitter {
   #isReady = false;
   #ending = new AbortController();
   #handlers = new Map();
-  /** The request of navd that the current code handles. Commands carry its id as `within`. */
+  /** The request from navd that the current code handles. Commands carry its id as `within`. */
   #asking;
   #subscriptions = new Subscriptions(this);
   #host = new Host(this);
   #repetition;
-  /** The params by which `open` opened each tree, by name, and the last connection on which they were sent. */
+  /** The params with which `open` opened each tree, by name, and the last connection on which they were sent. */
   #openings = new Map();
 
   constructor({ open, place, asking, prefix, client, reconnect, setUp }) {
@@ -60,7 +60,7 @@ export class Client extends Emitter {
     }
   }
 
-  /** Whether there is a connection, and everything has resumed on it: the state between the events. */
+  /** Whether there is a connection, on which everything has resumed. */
   get isConnected() {
     return this.#isReady && !this.#isConnecting;
   }
@@ -84,7 +84,7 @@ export class Client extends Emitter {
       if (identified) return await this.#repetition.request(this.#connection, method, identified, signal);
       return await this.#connection.request(method, sent, signal);
     } catch (error) {
-      // The stack of the caller instead of the stack of the reader.
+      // The error has the caller's stack instead of the reader's.
       if (error instanceof NavdError || error instanceof Disconnected) Error.captureStackTrace?.(error);
       throw error;
     }
@@ -113,7 +113,7 @@ export class Client extends Emitter {
     return this.at(tree);
   }
 
-  /** Returns the handle of a tree that this or another client has opened. Calls nothing. */
+  /** Returns the handle of a tree that this or another client has opened. Makes no call. */
   at(tree) {
     return new Tree(this, tree, (name) => this.#openings.delete(name));
   }
@@ -174,7 +174,7 @@ export class Client extends Emitter {
       await this.#setUp?.(this);
       await this.#openAgain();
       await this.#subscriptions.resume();
-      // The changes that the mirrors missed precede the answer.
+      // Deliver the changes that the mirrors missed before the answer.
       if (this.#repetition.isWithholding) await this.call('ping');
       this.#repetition.resumed();
       if (!this.#connection) throw this.#notConnected();
@@ -215,7 +215,7 @@ export class Client extends Emitter {
     }
   }
 
-  /** Sends a request of a connection that is not ready. */
+  /** Sends a request on a connection that is not ready. */
   async #request(method, params) {
     if (!this.#connection) throw this.#notConnected();
     return this.#connection.request(method, params);
@@ -234,7 +234,7 @@ export class Client extends Emitter {
     try {
       return await this.#asking.run(asking, handler, params, { id, signal });
     } finally {
-      // Code that continues after the answer is no longer within the request.
+      // Code that runs after the answer is no longer within the request.
       asking.isOpen = false;
     }
   }
@@ -250,7 +250,7 @@ export class Client extends Emitter {
       this.#over(this.#ending.signal.reason);
       return;
     }
-    // An attempt to connect that fails changes nothing.
+    // A failed attempt to connect changes nothing.
     if (wasConnected || !this.#isConnecting) this.emit('disconnected', error);
     if (!this.#delay) this.#end(error);
     else if (!this.#isConnecting) this.#reconnect();
@@ -276,8 +276,9 @@ export class Client extends Emitter {
 }
 
 /**
- * Connects a client with the parts of its platform: `open` returns a transport, which error messages call `place`; `asking` keeps
- * a value for the code that runs within a call, as an AsyncLocalStorage does; `prefix` begins the ids of commands.
+ * Connects a client with the parts of its platform: `open` returns a transport, and `place` names it in error messages;
+ * `asking` keeps a value for the code that runs within a call, like an AsyncLocalStorage; `prefix` begins the ids of
+ * commands.
  */
 export async function connected({ reconnect = backOff, ...options }) {
   const made = new Client({ reconnect, ...options });
@@ -290,7 +291,7 @@ function backOff(attempt) {
   return Math.min(50 * 2 ** attempt, 5_000);
 }
 
-/** Waits, unless the signal is aborted before. */
+/** Waits until the time is over or the signal is aborted. */
 function sleep(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const aborted = () => {

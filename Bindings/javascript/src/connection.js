@@ -9,8 +9,8 @@ const TRY_AGAIN_LATER = 1013;
  * One connection to navd: JSON-RPC 2.0 in both directions, over a transport.
  *
  * A transport carries texts, one message each: a WebSocket, or an object with `send(text)` and `close()` that calls
- * `onmessage({data})` for each message and at its end `onclose({error, code, reason})`. It delivers each message in its own
- * turn of the event loop. The code that awaits an answer therefore runs before the next message is handled, and
+ * `onmessage({data})` for each message and at its end `onclose({error, code, reason})`. It delivers each message in a
+ * separate iteration of the event loop. So the code that awaits an answer runs before the next message is handled, and
  * notifications keep their order with respect to answers.
  */
 export class Connection {
@@ -19,7 +19,7 @@ export class Connection {
   #lastID = 0;
   /** The pending requests of this client, by id. */
   #waiting = new Map();
-  /** The pending requests of navd: id to AbortController. */
+  /** The pending requests from navd: id to AbortController. */
   #asked = new Map();
   /** The reason for the end of the connection, if one was given. */
   #cause;
@@ -32,7 +32,7 @@ export class Connection {
     this.#transport = transport;
     this.#owner = owner;
     transport.onmessage = ({ data }) => this.#received(data);
-    // The end of a WebSocket follows its errors.
+    // A WebSocket reports its end after an error.
     transport.onerror = null;
     transport.onclose = (event) => this.#ended(event);
   }
@@ -41,7 +41,7 @@ export class Connection {
    * Sends a request and returns a promise of its result.
    *
    * Aborting `signal` asks navd to cancel the request. The promise then rejects with the signal's reason, or is
-   * fulfilled if navd had already carried the request out.
+   * fulfilled if navd had already executed the request.
    */
   request(method, params, signal) {
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -82,7 +82,7 @@ export class Connection {
   #answered({ id, result, error }) {
     const waiting = this.#waiting.get(id);
     if (!waiting) {
-      // navd gives the reason for closing the connection in a response without id.
+      // A response without an id has navd's reason for closing the connection.
       if (error) this.#cause ??= new NavdError(error);
       return;
     }
@@ -118,7 +118,7 @@ export class Connection {
     this.#cause ??= error ?? (reason ? new Error(reason) : undefined);
     const because = this.#cause ? `: ${this.#cause.message}` : '.';
     const cause = { cause: this.#cause };
-    // No request has reached navd.
+    // No request reached navd.
     const isUnreached = code === TRY_AGAIN_LATER;
     const unreached = `Cannot reach navd${because}`;
     const ended = new Disconnected(isUnreached ? unreached : `The connection to navd ended${because}`, cause);

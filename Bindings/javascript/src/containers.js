@@ -5,7 +5,7 @@
  */
 import { isEqual } from './canonical.js';
 
-/** Returns the steps before the transition and those after it; `before` is undefined for the first snapshot. */
+/** Returns the steps before the transition and the steps after it. `before` is undefined for the first snapshot. */
 export function containers(before, after) {
   const old = placesIn(before?.window ?? []);
   const next = placesIn(after.window);
@@ -22,7 +22,7 @@ export function containers(before, after) {
   };
 }
 
-/** Returns the containers by key, each with the key of the one around it; null for a layer. */
+/** Returns the containers by key, each with the key of its parent; null for a layer. */
 function placesIn(nodes, parent = null, found = new Map()) {
   for (const node of nodes) {
     found.set(node.key, { node, parent });
@@ -33,7 +33,7 @@ function placesIn(nodes, parent = null, found = new Map()) {
 
 const holdsContainers = ({ kind }) => kind === 'tabs' || kind === 'split';
 
-/** Returns the keys of the containers that cannot stay as they are, with all that was in them. */
+/** Returns the keys of the containers to recreate, with all containers inside them. */
 function remadeBetween(old, next) {
   const remade = new Set();
   for (const [key, { node, parent }] of old) {
@@ -44,10 +44,10 @@ function remadeBetween(old, next) {
   return remade;
 }
 
-/** Whether the widget of a container can show another version of it. */
+/** Whether the widget of a container can be kept for its next version. */
 const suits = (one, other) => one.kind === other.kind || !(holdsContainers(one) || holdsContainers(other));
 
-/** Returns the steps `add` and `place`, which keep the rows of siblings as the toolkit has them at each step. */
+/** Returns the steps `add` and `place`. Tracks the siblings that the toolkit has at each step. */
 function placing(old, next, remade) {
   const rows = new Map();
   for (const [key, { parent }] of old) {
@@ -68,7 +68,7 @@ function placing(old, next, remade) {
       steps.push({ kind: 'place', key, at: previous });
       continue;
     }
-    // A layer that replaces another one is above it.
+    // A layer is inserted above the layer that it replaces.
     let at = previous + 1;
     while (at < row.length && !next.has(row[at])) at += 1;
     row.splice(at, 0, key);
@@ -77,7 +77,7 @@ function placing(old, next, remade) {
   return steps;
 }
 
-/** Returns what a container is made of. Its kind is the member `type`, because `kind` is that of the step. */
+/** Returns the step `add` of a container. `type` is the container's kind, because `kind` is that of the step. */
 function madeOf({ kind, layer, tab, column }) {
   return { type: kind, ...(layer && { layer }), ...(tab !== undefined && { tab }), ...(column && { column }) };
 }
@@ -89,7 +89,7 @@ function changing(old, next, remade) {
     const was = remade.has(key) ? undefined : old.get(key)?.node;
     if (was === node) continue;
     const [now, known] = [stateOf(node), was ? stateOf(was) : unchanging(node)];
-    // A child that was made anew is hidden until it is shown.
+    // A recreated child is hidden until it is shown.
     if (now.shown?.some((child) => remade.has(child))) known.shown = undefined;
     const members = Object.entries(now).filter(([name, value]) => !isEqual(value, known[name]));
     if (members.length > 0) steps.push({ kind: 'change', key, ...Object.fromEntries(members) });
@@ -106,7 +106,7 @@ function stateOf(node) {
   return { ...own, type: kind };
 }
 
-/** Returns the members that `add` has already. */
+/** Returns the members that `add` already has. */
 function unchanging({ kind, layer, tab, column }) {
   return { layer, tab, column, type: kind };
 }

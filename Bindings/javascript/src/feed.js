@@ -1,4 +1,4 @@
-/** Delivers values to all iterations, to each from its beginning on. */
+/** Delivers values to all iterations, to each from its start. */
 export class Feed {
   #readers = new Set();
   #isOver = false;
@@ -9,7 +9,7 @@ export class Feed {
     for (const reader of this.#readers) reader.push(value);
   }
 
-  /** Ends all iterations after the values that wait, with an error if one is given. */
+  /** Ends all iterations after their queued values, with an error if one is given. */
   end(error) {
     this.#isOver = true;
     this.#error = error;
@@ -25,7 +25,7 @@ export class Feed {
   }
 }
 
-/** One iteration, with the values that wait for it. */
+/** One iteration, with its queued values. */
 class Reader {
   #values = [];
   #takers = [];

@@ -14,7 +14,7 @@ export interface LayerLook {
   readonly priority?: number;
 }
 
-/** The container is made, at an index among its siblings; `in` is the one around it, null for a layer. */
+/** The container is added at an index among its siblings. `in` is its parent, null for a layer. */
 export interface AddStep {
   kind: 'add';
   key: ContainerID;
@@ -26,14 +26,14 @@ export interface AddStep {
   column?: SplitColumn;
 }
 
-/** The container gets another index among its siblings. */
+/** The container moves to another index among its siblings. */
 export interface PlaceStep {
   kind: 'place';
   key: ContainerID;
   at: number;
 }
 
-/** What the container shows is different. A member that is as before is left out. */
+/** The content of the container changes. Unchanged members are omitted. */
 export interface ChangeStep {
   kind: 'change';
   key: ContainerID;
@@ -48,16 +48,16 @@ export interface ChangeStep {
   column?: SplitColumn;
 }
 
-/** The container is let go. */
+/** The container is removed. */
 export interface RemoveStep {
   kind: 'remove';
   key: ContainerID;
 }
 
-/** What a front end does to one container. */
+/** One step for a container. */
 export type ContainerStep = AddStep | PlaceStep | ChangeStep | RemoveStep;
 
-/** Returns the steps for containers before the transition and after it; `before` is undefined for the first snapshot. */
+/** Returns the steps for containers before and after the transition. `before` is undefined for the first snapshot. */
 export function containers(
   before: Snapshot | undefined,
   after: Snapshot,
@@ -72,11 +72,11 @@ export interface Tab {
   readonly label: string;
   readonly icon?: string;
   readonly badge?: unknown;
-  /** Whether the requirement of its coordinator does not hold. */
+  /** Whether the requirement of its coordinator fails. */
   readonly locked: boolean;
 }
 
-/** What Back does, if a front end shows it. */
+/** The effect of Back, if a front end shows it. */
 export interface Back {
   readonly kind: 'pop' | 'close' | 'route';
   /** For `pop`: the title of the screen below. */
@@ -85,13 +85,13 @@ export interface Back {
   readonly asks: boolean;
 }
 
-/** What is around the screens. */
+/** The chrome around the screens. */
 export interface Chrome {
   /** The language of the user: the fact `language`, or that of the front end. */
   readonly language: string;
   /** The title and the icon of the graph. */
   readonly brand?: { readonly title: string; readonly icon?: string };
-  /** The languages that the user may choose, each with its name in itself. */
+  /** The languages that the user may choose, each with its own name. */
   readonly languages?: readonly { readonly language: string; readonly name: string }[];
   /** The texts of the graph for its front ends. */
   readonly texts?: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ export interface Chrome {
   readonly back?: Back;
 }
 
-/** Returns what is around the screens, without `back`. `language` is by default `en`. */
+/** Returns the chrome without `back`. `language` is by default `en`. */
 export function chrome(graph: GraphDocument | undefined, snapshot: Snapshot, language?: string): Chrome;
 
 // The front end
@@ -111,7 +111,7 @@ export function chrome(graph: GraphDocument | undefined, snapshot: Snapshot, lan
 /** The state of the connection. */
 export type ConnectionState = 'connecting' | 'closed' | 'ready';
 
-/** The words of a front end, and what it says to the public. */
+/** The words of a front end, and its messages for the public. */
 export interface Texts {
   readonly back: string;
   readonly close: string;
@@ -129,9 +129,9 @@ export interface Texts {
 
 /** The time of a front end. */
 export interface Clock {
-  /** Returns the milliseconds since some instant. */
+  /** Returns the time in milliseconds, from any origin. */
   now(): number;
-  /** Calls a function after a time, unless the function that it returns is called before. */
+  /** Calls a function after a time. Returns a function that cancels the call. */
   after(milliseconds: number, call: () => void): () => void;
 }
 
@@ -149,24 +149,24 @@ export interface FrontEndOptions {
   transport: () => Transport | Promise<Transport>;
   /** The name of this client, by default that of the tree. */
   name?: string;
-  /** The names of the screens that have a view. Those that nothing declares are reported. */
+  /** The names of the screens with views. Undeclared ones are reported. */
   views?: readonly string[];
   /** Which views of covered screens are kept, and which layers are opaque. */
   policy?: Policy;
-  /** To whom messages are addressed, by default `developers`. */
+  /** The audience of messages, by default `developers`. */
   voice?: 'developers' | 'public';
-  /** Other texts. */
+  /** Texts that replace those of `TEXTS`, by name. */
   texts?: Partial<Texts>;
-  /** The language of titles, by default `en`. The fact `language` comes first. */
+  /** The language of titles, by default `en`. The fact `language` takes precedence. */
   language?: string;
-  /** Shows the outcome of a command; by default a message if the user or the developer has to know it. */
+  /** Shows the outcome of a command; by default as a message if it concerns the user or the developer. */
   showOutcome?: (outcome: Outcome) => void;
-  /** By default the time of the system. */
+  /** The clock, by default the system's. */
   clock?: Clock;
 }
 
 export interface FrontEndEvents {
-  /** A fact has another value. */
+  /** A fact has changed. */
   fact: [name: string, value: unknown, before: unknown];
   chrome: [chrome: Chrome];
   connection: [state: ConnectionState, text: string | undefined];
@@ -180,21 +180,21 @@ export class FrontEnd {
   get navigation(): Tree;
   /** The client. Throws before the first connection. */
   get client(): Client;
-  /** The tree as it is shown. */
+  /** The snapshot that is shown. */
   get snapshot(): Snapshot;
   /** The instance of the tree that is shown. */
   readonly instance: string | undefined;
   /** The key of the active screen. */
   get active(): ScreenKey | undefined;
-  /** The language spoken: the fact `language`, else that of the front end. */
+  /** The language: the fact `language`, else that of the front end. */
   get language(): string;
-  /** What is around the screens. */
+  /** The chrome around the screens. */
   readonly chrome: Chrome;
   /** The state of the connection. */
   readonly state: ConnectionState;
-  /** The last revision that was drawn, and does not move. */
+  /** The last revision that is fully drawn. */
   readonly settled: number;
-  /** The answer of `tree.explainBack` for what is shown; a promise of undefined without a connection. */
+  /** The answer of `tree.explainBack` for the shown snapshot; a promise of undefined without a connection. */
   get explanation(): Promise<TreeExplainBackResult | undefined>;
   /** Returns the live screen with a key. */
   screen(key: ScreenKey | undefined): LiveScreen | undefined;
@@ -202,11 +202,11 @@ export class FrontEnd {
   perform(command: () => Promise<Outcome>): Promise<Outcome | undefined>;
   /** Shows an outcome as `perform` does. */
   showOutcome(outcome: Outcome): void;
-  /** Goes back, unless the tree says that Back is swallowed. */
+  /** Goes back, unless the active screen swallows Back. */
   back(): Promise<Outcome | undefined>;
   /** Reports the activity of the user, at most once a second. */
   reportActivity(): void;
-  /** Shows a message for a moment, by default a `warning`. */
+  /** Shows a temporary message, by default a `warning`. */
   notify(text: string, severity?: Severity): void;
   /** Gives the focus to the active screen. */
   focus(): void;
@@ -214,16 +214,16 @@ export class FrontEnd {
   saved(key: ScreenKey): Readonly<Record<string, unknown>>;
   /** Merges members into the saved state of a screen; null removes one. */
   save(key: ScreenKey, members: Record<string, unknown>): void;
-  /** Sends what is saved and not sent, for example before the process ends. */
+  /** Sends unsent saved state, for example before the process ends. */
   flush(): void;
   /** Returns the title of a screen, by default its name. */
   titleOf(screen: { name: string; params: Params }): string;
   /** Returns a word of the front end, or a text of the graph, in the language of the user. */
   text(name: keyof Texts): string;
   text(name: string): string | undefined;
-  /** Returns the lines of a screen without a view of its own: name and params for developers, the title for the public. */
+  /** Returns the lines of a screen without a view: name and params for developers, the title for the public. */
   linesOf(screen: LiveScreen): string[];
-  /** Sends what is saved, lets all views go, and closes the connection. The tree remains. */
+  /** Sends saved state, removes all views, and closes the connection. The tree remains. */
   close(): Promise<void>;
   /** Calls a function with the values of each event of that name. */
   on<E extends keyof FrontEndEvents>(event: E, listener: (...values: FrontEndEvents[E]) => unknown): this;
@@ -240,7 +240,7 @@ export interface ScreenStep<P = Params> {
   readonly lifecycle: Lifecycle;
 }
 
-/** A screen that has a view. Its functions can be taken out of it: `({ params, trigger }) => …`. */
+/** A screen with a view. Its functions can be destructured: `({ params, trigger }) => …`. */
 export class LiveScreen<P = Params> {
   constructor(front: FrontEnd, step: ScreenStep<P>);
   readonly front: FrontEnd;
@@ -261,9 +261,9 @@ export class LiveScreen<P = Params> {
   readonly trigger: (route: string | Route, params?: Params) => Promise<Outcome | undefined>;
   /** Goes back. */
   readonly back: () => Promise<Outcome | undefined>;
-  /** Calls a function that sends a command, and shows its outcome if the user or the developer has to know it. */
+  /** Calls a function that sends a command, and shows its outcome if it concerns the user or the developer. */
   readonly perform: (command: () => Promise<Outcome>) => Promise<Outcome | undefined>;
-  /** Shows a message for a moment, by default a `warning`. */
+  /** Shows a temporary message, by default a `warning`. */
   readonly notify: (text: string, severity?: Severity) => void;
   /** Merges members into the saved state; null removes one. */
   readonly save: (members: Record<string, unknown>) => void;
@@ -271,50 +271,50 @@ export class LiveScreen<P = Params> {
   readonly field: <T = string>(member: string, initial?: T) => TextField<T>;
 }
 
-/** A value that a screen saves, such as a typed text. A value that is set is the value at once, and is saved. */
+/** A value that a screen saves, such as typed text. Setting it has an immediate effect and saves it. */
 export class TextField<T = string> {
   constructor(screen: LiveScreen, member: string, initial?: T);
   value: T;
-  /** Calls a function when the value is another; returns a function that ends that. */
+  /** Calls a function when the value changes. Returns a function that stops the calls. */
   readonly subscribe: (listener: (value: T) => void) => () => void;
 }
 
-/** The steps of a change, each part of which is performed once. */
+/** The steps of a change. Each part is performed once. */
 export interface Change {
   /** Performs the steps before the transition. */
   before(): void;
-  /** Performs the steps after the transition, and those before it if they are not performed. */
+  /** Performs the steps after the transition, and the steps before it if necessary. */
   after(): void;
 }
 
-/** A transition of a toolkit that runs. */
+/** A running transition of a toolkit. */
 export interface RunningTransition {
   /** Fulfilled or rejected at its end. */
   readonly ended: Promise<unknown>;
-  /** Ends it, because another snapshot is drawn. What moves may go on: the next `begin` turns it around, and `painted` waits for it. */
+  /** Ends it, because another snapshot is drawn. Animations may continue: the next `begin` reverses them, and `painted` waits. */
   cut(): void;
 }
 
-/** How much a message matters. */
+/** The severity of a message. */
 export type Severity = 'information' | 'warning' | 'error';
 
-/** A message to show for a time. */
+/** A temporary message. */
 export interface Message {
   readonly text: string;
   readonly severity: Severity;
   readonly milliseconds: number;
 }
 
-/** The time that is left before the routes of `idle` begin. */
+/** The time until the idle routes begin. */
 export interface IdleSeconds extends IdleTime {
   readonly seconds: number;
 }
 
 /**
- * What a front end asks of a toolkit. An adapter extends it.
+ * The base class of toolkits, which adapters extend.
  *
- * A small one implements `add`, `change`, `remove`, `appear`, `update` and `disappear`; what else it can do is optional. `S` is
- * its own kind of `LiveScreen`, which `makeScreen` returns.
+ * A minimal toolkit implements `add`, `change`, `remove`, `appear`, `update` and `disappear`; the rest is optional. `S` is
+ * its subclass of `LiveScreen`, which `makeScreen` returns.
  */
 export class Toolkit<S extends LiveScreen = LiveScreen> {
   /** The front end, which sets it. */
@@ -325,26 +325,26 @@ export class Toolkit<S extends LiveScreen = LiveScreen> {
   remove(step: RemoveStep): void;
   /** Returns the object for a screen; by default a `LiveScreen`. */
   makeScreen(step: ScreenStep): S;
-  /** Makes the view of a screen. */
+  /** Creates the view of a screen. */
   appear(screen: S): void;
-  /** Puts a view in another `place`. */
+  /** Moves a view to another `place`. */
   move(screen: S): void;
-  /** Shows other params; `before` has the `name` and the `params` until now. */
+  /** Shows new params. `before` has the previous `name` and `params`. */
   update(screen: S, before: { name: string; params: Params }): void;
   /** The lifecycle of the screen has risen. */
   uncover(screen: S): void;
   /** The lifecycle of the screen has fallen. */
   cover(screen: S): void;
-  /** Lets a view go. */
+  /** Removes a view. */
   disappear(screen: S): void;
-  /** Members of the saved state have other values, from another front end; undefined for one that is gone. */
+  /** Another front end changed members of the saved state; a removed member is undefined. */
   saved(screen: S, members: Readonly<Record<string, unknown>>): void;
   /**
-   * Begins an animated transition, and calls `change.before()` when the widgets may change; undefined if nothing moves. At the
-   * end of the transition the front end performs what was not called.
+   * Starts an animated transition, and calls `change.before()` when the widgets may change; undefined if nothing moves. At the
+   * end of the transition, the front end performs remaining steps.
    */
   begin(transition: ViewTransition, change: Change): RunningTransition | undefined;
-  /** The widgets are those of the snapshot. */
+  /** All steps of the snapshot are performed. */
   drawn(snapshot: Snapshot, transition: ViewTransition): void;
   /** Gives the focus to the view of the active screen. */
   focus(screen: S): void;
@@ -352,15 +352,15 @@ export class Toolkit<S extends LiveScreen = LiveScreen> {
   painted(): Promise<unknown>;
   /** Called when the tree is open, before it is drawn. */
   opened(): unknown;
-  /** Shows the title, the icon, the accent, the tabs, and what Back does. */
+  /** Shows the title, the icon, the accent, the tabs, and the effect of Back. */
   chrome(chrome: Chrome): void;
   /** Shows a message; by default on the console. */
   say(message: Message): void;
   /** Shows the state of the connection, with a text unless it is `ready`. */
   connection(state: ConnectionState, text: string | undefined): void;
-  /** Shows the seconds that are left before the routes of `idle` begin; undefined if none do. */
+  /** Shows the seconds until the idle routes begin; undefined without any. */
   idle(idle: IdleSeconds | undefined): void;
-  /** A fact has another value. */
+  /** A fact has changed. */
   fact(name: string, value: unknown, before: unknown): void;
 }
 

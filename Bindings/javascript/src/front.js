@@ -1,4 +1,4 @@
-// The core of a front end, for any toolkit. It needs nothing of Node.
+// The core of a front end, for any toolkit. Does not need Node.
 export { chrome } from './chrome.js';
 export { containers } from './containers.js';
 export { FrontEnd } from './front/front-end.js';

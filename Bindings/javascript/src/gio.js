@@ -1,6 +1,6 @@
 // The Unix socket of navd in the main loop of GLib, for GJS, where `setTimeout` and promises run in that loop.
 //
-// GJS has no AbortController and no `crypto`, which the library uses: this module defines them if they are missing.
+// The library uses AbortController and `crypto`. This module defines them if they are missing, as in GJS.
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 import { Disconnected } from './errors.js';
@@ -22,7 +22,7 @@ export function gioSocket(path = defaultPath()) {
   }
 }
 
-/** A transport over a Unix socket: one message per line. Each is delivered in its own turn of the loop. */
+/** A transport over a Unix socket: one message per line, each delivered in a separate iteration of the loop. */
 class GioSocket {
   #connection;
   onmessage = null;
@@ -55,7 +55,7 @@ class GioSocket {
   }
 }
 
-/** What the library needs of an AbortSignal. */
+/** The subset of AbortSignal that the library needs. */
 class Signal {
   aborted = false;
   reason = undefined;

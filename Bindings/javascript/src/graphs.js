@@ -50,7 +50,7 @@ const CORE = [
   ['float', /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/, Number, Number.isFinite],
 ];
 
-/** A plain scalar. As a key it is its text, whatever it looks like. */
+/** A plain scalar. As a key it is always its text. */
 class Plain {
   constructor(text, value, fits) {
     this.text = text;
@@ -58,7 +58,7 @@ class Plain {
     this.fits = fits(value);
   }
 
-  // js-yaml takes other objects for mappings.
+  // js-yaml treats other objects as mappings.
   get [Symbol.toStringTag]() {
     return 'Plain';
   }
@@ -68,7 +68,7 @@ class Plain {
   }
 }
 
-/** Returns a value with the values of its scalars. `made` has the parts that aliases share, and undefined for those around. */
+/** Returns a value with its scalars resolved. `made` has the parts that aliases share, and undefined for enclosing parts. */
 function unwrapped(value, path, made = new Map()) {
   if (value instanceof Plain) {
     if (!value.fits) throw new RangeError(`${path}: the number ${value} is too large.`);

@@ -23,12 +23,12 @@ export function screenURL({ pattern, query }, params = {}) {
   return (url || '/') + (given.length ? `?${given.join('&')}` : '');
 }
 
-/** The text of a value in a URL; undefined for what has none. */
+/** The text of a value in a URL; undefined if the value has no text. */
 function textOf(value) {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? JSON.stringify(value) : undefined;
 }
 
-/** encodeURIComponent leaves a few more characters than navd writes unencoded. */
+/** encodeURIComponent leaves some characters unencoded that navd encodes. */
 const encoded = (text) => encodeURIComponent(text)
   .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

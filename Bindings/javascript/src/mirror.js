@@ -24,15 +24,15 @@ export class TreeMirror {
 
   /** The name of the tree. */
   tree;
-  /** The instance that revisions, keys and ids belong to. It changes when the tree is closed and opened anew. */
+  /** The instance that revisions, keys and ids belong to. It changes when the tree is closed and opened again. */
   instance;
   /** The client that serves each delegated type in the tree; null for a detached type. */
   services = {};
-  /** The client that has the driver lease of the tree; undefined if none has it. */
+  /** The client that holds the driver lease of the tree; undefined without one. */
   driver;
-  /** What front ends had saved of screens, by key, when the mirror began or resumed. */
+  /** The state saved for screens, by key, when the mirror began or resumed. */
   saved = {};
-  /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
+  /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it is active. */
   ended;
 
   /** @param tree The tree's name; undefined if the user has exactly one. */
@@ -66,7 +66,7 @@ export class TreeMirror {
     return this.#feed[Symbol.asyncIterator]();
   }
 
-  /** Ends the subscription and with it all iterations. */
+  /** Ends the subscription and all iterations. */
   async close() {
     if (this.ended !== undefined) return;
     this.end('unsubscribed');
@@ -106,7 +106,7 @@ export class TreeMirror {
     }
   }
 
-  /** Begins to keep the events, which are reported as one when the mirror has resumed. */
+  /** Starts to collect events, which are reported as one event when the mirror has resumed. */
   disconnected() {
     this.#missed ??= [];
   }

@@ -24,7 +24,7 @@ export function connect({ path = defaultPath(), transport, client = script(), ..
   });
 }
 
-/** The name of a client that is given no other. */
+/** The default name of a client. */
 function script() {
   return { name: basename(process.argv[1] ?? '').slice(0, 128) || 'node' };
 }

@@ -4,7 +4,7 @@ import type { CommandOutcome, Reason, Revision } from './protocol.js';
 export class Outcome {
   /** `details` is the result of a command, as navd wrote it. */
   constructor(details: CommandOutcome);
-  /** The way in which the command ended. */
+  /** The kind of outcome, such as `committed`. */
   readonly outcome: CommandOutcome['outcome'];
   /** The revision of the tree afterwards. */
   readonly revision: Revision;
@@ -12,7 +12,7 @@ export class Outcome {
   readonly reason: Readonly<Reason> | undefined;
   /** All members of the outcome, such as `taker`, `disposed` and `change`. */
   readonly details: Readonly<CommandOutcome>;
-  /** Whether the command was carried out and changed the tree. */
+  /** Whether the command committed. */
   get committed(): boolean;
   /** Returns the outcome if it is `committed`, and throws a `NotCommitted` with it otherwise. */
   check(): this;
@@ -25,13 +25,13 @@ export class NotCommitted extends Error {
   readonly outcome: Outcome;
 }
 
-/** A command that changed nothing: the tree is already as it asks, or nothing takes it. */
+/** A command that changed nothing: the tree was already in the requested state, or no coordinator took the route. */
 export class Noop extends NotCommitted {}
 
 /** A route that no coordinator takes, or a URL that leads nowhere. */
 export class Unhandled extends Noop {}
 
-/** A command whose requirement did not hold; its redirect has changed the tree instead. */
+/** A command whose requirement did not hold. The redirect changed the tree instead. */
 export class Redirected extends NotCommitted {}
 
 /** A command that a coordinator, a requirement or a leave guard rejected. */
@@ -40,5 +40,5 @@ export class Blocked extends NotCommitted {}
 /** A command that could not be carried out. */
 export class Failed extends NotCommitted {}
 
-/** A command that a later one took the place of, or that was cancelled. */
+/** A command that a later one replaced, or that was cancelled. */
 export class Superseded extends NotCommitted {}

@@ -11,7 +11,7 @@ export class Outcome {
     Object.freeze(this);
   }
 
-  /** Whether the command was carried out and changed the tree. */
+  /** Whether the command committed. */
   get committed() {
     return this.outcome === 'committed';
   }
@@ -41,13 +41,13 @@ export class NotCommitted extends Error {
   }
 }
 
-/** A command that changed nothing: the tree is already as it asks, or nothing takes it. */
+/** A command that changed nothing: the tree was already in the requested state, or no coordinator took the route. */
 export class Noop extends NotCommitted {}
 
 /** A route that no coordinator takes, or a URL that leads nowhere. */
 export class Unhandled extends Noop {}
 
-/** A command whose requirement did not hold; its redirect has changed the tree instead. */
+/** A command whose requirement did not hold. The redirect changed the tree instead. */
 export class Redirected extends NotCommitted {}
 
 /** A command that a coordinator, a requirement or a leave guard rejected. */
@@ -56,7 +56,7 @@ export class Blocked extends NotCommitted {}
 /** A command that could not be carried out. */
 export class Failed extends NotCommitted {}
 
-/** A command that a later one took the place of, or that was cancelled. */
+/** A command that a later one replaced, or that was cancelled. */
 export class Superseded extends NotCommitted {}
 
 const ERRORS = {

@@ -31,7 +31,7 @@ export function findNavctl(given) {
 function besideNavd() {
   const navd = which(process.env.NAVD || 'navd');
   if (navd === undefined) return undefined;
-  // A link leads to the other programs that were built or installed with it.
+  // Follow links, to find the other programs of the build or installation.
   return which(join(dirname(navd), 'navctl')) ?? which(join(dirname(realpathSync(navd)), 'navctl'));
 }
 

@@ -13,7 +13,7 @@ export class Pullback {
 
   /** The id of the coordinator. */
   coordinator;
-  /** The reason for its end: `unsubscribed`, `coordinatorEnded`, `overflow` …; undefined while it lasts. */
+  /** The reason for its end: `unsubscribed`, `coordinatorEnded`, `overflow` …; undefined while it is active. */
   ended;
 
   constructor(subscriptions, coordinator, subscription) {
@@ -26,7 +26,7 @@ export class Pullback {
     return this.#feed[Symbol.asyncIterator]();
   }
 
-  /** Ends the subscription and with it all iterations. */
+  /** Ends the subscription and all iterations. */
   async close() {
     if (this.ended !== undefined) return;
     this.end('unsubscribed');

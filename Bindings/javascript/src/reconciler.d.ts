@@ -15,11 +15,11 @@ export interface Policy {
 export interface Place {
   /** The keys of the containers around it, the layer first. */
   readonly containers: readonly ContainerID[];
-  /** Its index in the last of them. */
+  /** Its index in the last container. */
   readonly at: number;
 }
 
-/** What a front end does to the view of one screen. */
+/** One step for the view of a screen. */
 export type Step =
   /** The screen gets a view. */
   | { kind: 'appear'; key: ScreenKey; name: string; params: Params; place: Place; lifecycle: Lifecycle }
@@ -31,7 +31,7 @@ export type Step =
   | { kind: 'uncover'; key: ScreenKey; lifecycle: Lifecycle }
   /** The screen goes back. */
   | { kind: 'cover'; key: ScreenKey; lifecycle: Lifecycle }
-  /** The view is let go. */
+  /** The view is removed. */
   | { kind: 'disappear'; key: ScreenKey };
 
 /** The one visible effect of all steps. */
@@ -53,18 +53,18 @@ export interface Reconciliation {
   readonly after: readonly Step[];
 }
 
-/** A front end's position: the snapshot that it has drawn last. */
+/** The snapshot that a front end drew last, and the steps to the next one. */
 export class Reconciler {
   constructor(policy?: Policy);
   /** The snapshot that was drawn last; undefined before the first. */
   readonly shown: Snapshot | undefined;
-  /** Returns what leads from the last snapshot to this one. `changes` are those in between, if known. */
+  /** Returns the steps from the last snapshot to this one. `changes` are the changes in between, if known. */
   apply(snapshot: Snapshot, changes?: readonly Change[]): Reconciliation;
   /** The lifecycle of each screen that has a view, by key. */
   readonly lifecycles: ReadonlyMap<ScreenKey, Lifecycle>;
 }
 
-/** Returns what leads from one snapshot to another; `before` is undefined for the first. */
+/** Returns the steps from one snapshot to another. `before` is undefined for the first. */
 export function reconcile(
   before: Snapshot | undefined,
   after: Snapshot,

@@ -9,7 +9,7 @@ import { canonical } from './canonical.js';
 
 const RANKS = { retained: 0, visible: 1, active: 2 };
 
-/** A front end's position: the snapshot that it has drawn last. */
+/** The snapshot that a front end drew last, and the steps to the next one. */
 export class Reconciler {
   #policy;
 
@@ -20,7 +20,7 @@ export class Reconciler {
     this.#policy = policy;
   }
 
-  /** Returns what leads from the last snapshot to this one. `changes` are those in between, if known. */
+  /** Returns the steps from the last snapshot to this one. `changes` are the changes in between, if known. */
   apply(snapshot, changes) {
     const reconciliation = reconcile(this.shown, snapshot, changes, this.#policy);
     this.shown = snapshot;
@@ -33,7 +33,7 @@ export class Reconciler {
   }
 }
 
-/** Returns what leads from one snapshot to another; `before` is undefined for the first. */
+/** Returns the steps from one snapshot to another. `before` is undefined for the first. */
 export function reconcile(before, after, changes = [], policy = {}) {
   const window = before?.window ?? [];
   const shared = sharedContainers(window, after.window);
@@ -92,7 +92,7 @@ function sameContent(one, other) {
 
 // Views
 
-/** Returns the containers that are the same value at the same place of both trees. */
+/** Returns the containers that both trees share at the same place. */
 function sharedContainers(old, next, shared = new Set()) {
   const before = new Map(old.filter((node) => node.children).map((node) => [node.key, node]));
   for (const node of next) {
@@ -127,7 +127,7 @@ function views(window, { keepCovered = Infinity }, leftOut) {
   return found;
 }
 
-/** Returns the lifecycles of the screens that are seen, by key, the lowest layer first. */
+/** Returns the lifecycles of the seen screens, by key, lowest layer first. */
 function seen(window, { opaque = ['full'] }) {
   const hiding = new Set(opaque);
   let lowest = window.length - 1;

@@ -13,9 +13,9 @@ export class Repetition {
   #last = 0;
   /** The commands that wait for the next connection, in the order of their calls. */
   #interrupted = [];
-  /** Delivers the answers to commands that were sent again. */
+  /** Delivers the answers to repeated commands. */
   #release = () => {};
-  /** Whether commands were sent again, and their answers are not delivered yet. */
+  /** Whether answers to repeated commands are withheld. */
   isWithholding = false;
   #isOver = false;
 
@@ -24,7 +24,7 @@ export class Repetition {
     this.#prefix = prefix;
   }
 
-  /** Returns the params with a `commandId`; undefined for a call that is not sent again. */
+  /** Returns the params with a `commandId`; undefined for a call that cannot be repeated. */
   identified(method, params) {
     if (!repeatableMethods.has(method) || params.dryRun || 'within' in params) return undefined;
     if (params.commandId !== undefined) return params;

@@ -1,7 +1,7 @@
 /**
  * Returns the snapshot after a change.
  *
- * Neither snapshot is modified. Unchanged parts are the same objects in both, so `===` finds what to draw again.
+ * Neither snapshot is modified. Unchanged parts are the same objects in both, so `===` detects changes.
  */
 export function applyChange(snapshot, change) {
   let next = snapshot;
@@ -20,13 +20,13 @@ function withFacts({ facts, ...snapshot }, changes) {
   return known.length > 0 ? { ...snapshot, facts: Object.fromEntries(known) } : snapshot;
 }
 
-/** Returns the snapshot with a member that is left out if it is null or empty. */
+/** Returns the snapshot with a member, omitted if it is null or empty. */
 function withMember(snapshot, name, value) {
   const { [name]: _, ...others } = snapshot;
   return value && Object.keys(value).length > 0 ? { ...others, [name]: value } : others;
 }
 
-/** Returns the coordinators in the order of ids. An undo attaches coordinators again that are older than others. */
+/** Returns the coordinators in the order of ids. An undo may restore coordinators that are older than existing ones. */
 function withAttached(coordinators, attached) {
   const number = ({ id }) => Number(id.slice(1));
   return [...coordinators, ...attached].sort((one, other) => number(one) - number(other));

@@ -5,15 +5,15 @@ export class ProgramError extends Error {
   constructor(message: string);
 }
 
-/** A navd that belongs to one test. It keeps nothing. */
+/** A private navd of one test, which stores nothing. */
 export interface Navd {
   /** The path of its socket. */
   readonly path: string;
   /** Its log so far. */
   readonly log: string;
-  /** Connects to it, as the client `test`. The client is closed before navd ends. */
+  /** Connects as the client `test`. The client is closed before navd ends. */
   connect(options?: Omit<ConnectOptions, 'path' | 'transport'>): Promise<Client>;
-  /** Closes the clients of `connect`, and ends it. */
+  /** Closes the clients of `connect`, and ends navd. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Navd {
 export interface StartOptions {
   /** The path of navd; by default `$NAVD`, otherwise the one in PATH. */
   program?: string;
-  /** The milliseconds in which it must be ready, by default 30,000. */
+  /** The milliseconds until navd must be ready, by default 30,000. */
   startMs?: number;
 }
 

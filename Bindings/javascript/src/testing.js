@@ -18,7 +18,7 @@ const START_MS = 30_000;
 /** The milliseconds in which navd must end by itself. After that it is killed. */
 const END_MS = 10_000;
 
-/** The variables that describe a service or the user's own navd. */
+/** The environment variables of a service or of the user's own navd. */
 const OF_OTHERS = ['CONFIGURATION_DIRECTORY', 'JOURNAL_STREAM', 'LISTEN_FDS', 'LISTEN_PID', 'NAVD_SOCKET', 'NOTIFY_SOCKET',
   'STATE_DIRECTORY', 'WATCHDOG_PID', 'WATCHDOG_USEC'];
 
@@ -47,7 +47,7 @@ export async function play(scripts, { program } = {}) {
   }
 }
 
-/** A navd that belongs to one test. */
+/** A private navd of one test. */
 class Navd {
   #program;
   #folder;
@@ -111,7 +111,7 @@ class Navd {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Waits for the line of the log that says so. */
+  /** Waits for the line of the log that reports readiness. */
   #ready(startMs) {
     const program = this.#program;
     let timer;

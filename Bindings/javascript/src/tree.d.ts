@@ -18,7 +18,7 @@ export type Waiting =
   | { settled: true | Revision; screen?: undefined; closed?: undefined; timeoutMs?: number };
 
 /**
- * A tree of navd, from `client.open` or `client.at`: a name with methods, which holds nothing and needs no closing.
+ * A tree of navd, from `client.open` or `client.at`: a name with methods, which holds no resources.
  *
  * Commands return a promise of an `Outcome`. If no coordinator takes a route, the client also emits `warning`. After the
  * connection was lost, the handle works again as soon as the client has reconnected.
@@ -50,11 +50,11 @@ export interface Tree {
   finish(coordinator: string, value?: unknown, options?: { keep?: boolean }): Promise<Outcome>;
   /** Returns a coordinator to its first screen, and ends its descendants. */
   drop(coordinator: string): Promise<Outcome>;
-  /** Gives up the command that the tree keeps. */
+  /** Discards the command that the tree keeps. */
   forget(): Promise<Outcome>;
-  /** States facts: `tree.setFacts({ signedIn: true })`. Null returns a fact to its default. */
+  /** Sets facts: `tree.setFacts({ signedIn: true })`. Null resets a fact to its default. */
   setFacts(facts: Record<string, unknown>): Promise<Outcome>;
-  /** Restores the presentation from before the newest commit that is not undone. */
+  /** Restores the presentation before the newest commit that is not undone. */
   undo(): Promise<Outcome>;
   /** Restores the presentation of the commit that was undone last. */
   redo(): Promise<Outcome>;
@@ -81,9 +81,9 @@ export interface Tree {
   reportCollapsed(container?: ContainerID): Promise<Outcome>;
   /** Reports that a split shows all columns. */
   reportExpanded(container?: ContainerID): Promise<Outcome>;
-  /** Reports that the user does something that is no navigation. */
+  /** Reports that the user does something other than navigate. */
   reportActivity(): Promise<Outcome>;
-  /** Reports that the user has done nothing for the time that a coordinator declares, which navd does itself. */
+  /** Reports that the user has been idle for the time that a coordinator declares. navd also detects this itself. */
   reportIdle(coordinator?: string): Promise<Outcome>;
   /** Reports that a revision is drawn and that no animation runs. */
   reportSettled(revision: Revision): Promise<Outcome>;

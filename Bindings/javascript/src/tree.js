@@ -4,7 +4,7 @@ import { commandOptions } from './methods.js';
 import { Outcome } from './outcomes.js';
 
 /**
- * A tree of navd, from `client.open` or `client.at`: a name with methods, which holds nothing and needs no closing.
+ * A tree of navd, from `client.open` or `client.at`: a name with methods, which holds no resources.
  *
  * Commands return a promise of an `Outcome`. If no coordinator takes a route, the client also emits `warning`. After the
  * connection was lost, the handle works again as soon as the client has reconnected.
@@ -77,17 +77,17 @@ export class Tree {
     return this.#send('drop', { coordinator });
   }
 
-  /** Gives up the command that the tree keeps. */
+  /** Discards the command that the tree keeps. */
   forget() {
     return this.#send('forget');
   }
 
-  /** States facts: `tree.setFacts({ signedIn: true })`. Null returns a fact to its default. */
+  /** Sets facts: `tree.setFacts({ signedIn: true })`. Null resets a fact to its default. */
   setFacts(facts) {
     return this.#send('setFacts', { facts }, 'tree');
   }
 
-  /** Restores the presentation from before the newest commit that is not undone. */
+  /** Restores the presentation before the newest commit that is not undone. */
   undo() {
     return this.#send('undo', {}, 'tree');
   }
@@ -166,12 +166,12 @@ export class Tree {
     return this.#report('expanded', { container });
   }
 
-  /** Reports that the user does something that is no navigation. */
+  /** Reports that the user does something other than navigate. */
   reportActivity() {
     return this.#report('activity', {});
   }
 
-  /** Reports that the user has done nothing for the time that a coordinator declares, which navd does itself. */
+  /** Reports that the user has been idle for the time that a coordinator declares. navd also detects this itself. */
   reportIdle(coordinator) {
     return this.#report('idle', { coordinator });
   }

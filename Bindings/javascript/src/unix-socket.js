@@ -20,7 +20,7 @@ export function unixSocket(path = defaultPath()) {
   });
 }
 
-/** A transport over a Unix socket: one message per line. Each is delivered in its own turn of the event loop. */
+/** A transport over a Unix socket: one message per line, each delivered in a separate iteration of the event loop. */
 class UnixSocket {
   #socket;
   /** The pieces of an incomplete line. */
@@ -42,7 +42,7 @@ class UnixSocket {
     this.#socket.write(`${text}\n`);
   }
 
-  /** Closes the connection after what was sent. */
+  /** Closes the connection after sent messages. */
   close() {
     this.#socket.destroySoon();
   }

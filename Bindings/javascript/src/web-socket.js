@@ -3,7 +3,7 @@ export function webSocket(url, protocols) {
   return new Promise((resolve, reject) => {
     const socket = new globalThis.WebSocket(url, protocols);
     socket.onopen = () => resolve(socket);
-    // The event has no reason: browsers keep it from pages.
+    // The event has no reason, because browsers hide it from pages.
     socket.onerror = () => reject(new Error(`Cannot open a WebSocket to ${url}.`));
     socket.onclose = socket.onerror;
   });
@@ -31,7 +31,7 @@ function gatewayURL() {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/navd`;
 }
 
-/** The token that the URL has, as navgate prints it, else the one that it had when the page was opened. */
+/** The token of the URL that navgate prints, else the token kept since the page was opened. */
 function pageToken() {
   const { location, history, sessionStorage } = globalThis;
   const parts = location.hash.slice(1).split('&');

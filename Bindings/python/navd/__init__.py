@@ -1,7 +1,8 @@
 """Drives and serves navd, the navigation daemon, from Python.
 
-`connect` returns a `Client`, and `Client.open` the handle of a `Tree`. A subclass of `Coordinator` decides for a part of an application; its answers are actions,
-made by the functions from `none` to `custom`. `navd.blocking` is the client for scripts that do not use asyncio.
+`connect` returns a `Client`, and `Client.open` the handle of a `Tree`. A subclass of `Coordinator` decides what the
+routes of a part of an application do. It answers with actions, made by the functions from `none` to `custom`.
+`navd.blocking` is the client for scripts without asyncio.
 """
 
 from . import actions, declarations, links

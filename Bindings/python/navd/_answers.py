@@ -17,7 +17,7 @@ log = logging.getLogger("navd")
 
 @dataclass
 class _Handling:
-    """The handling of one request. Tasks that outlive it find `is_open` false."""
+    """The handling of one request. `is_open` is false in tasks that outlive the request."""
 
     answers: Answers
     request: str
@@ -43,14 +43,14 @@ class Answers:
         task.add_done_callback(lambda _: self._tasks.pop(request.id, None))
 
     def cancel(self, id: str | None = None) -> None:
-        """Cancels one answer that navd no longer wants, or all."""
+        """Cancels the answer to one request, or all answers."""
         for task in [task for request, task in self._tasks.items() if id in (None, request)]:
             if task is not asyncio.current_task():
                 task.cancel()
 
     @property
     def within(self) -> str | None:
-        """The id of the question that the current task handles, while its tree waits for the answer."""
+        """The id of the question that the current task answers, while the tree waits for the answer."""
         handling = _handling.get()
         return handling.request if handling and handling.is_open and handling.answers is self else None
 

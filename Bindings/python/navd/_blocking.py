@@ -15,7 +15,7 @@ Facade = TypeVar("Facade")
 
 
 class LoopThread:
-    """A thread with an event loop, in which other threads run coroutines."""
+    """A thread with an event loop that runs coroutines for other threads."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -46,7 +46,7 @@ class LoopThread:
 
 
 class Blocking:
-    """A facade of an object whose coroutine methods run in a thread of their own."""
+    """A facade of an object whose coroutine methods run in a separate thread."""
 
     def __init__(self, thread: LoopThread, target: Any) -> None:
         self._thread = thread
@@ -54,7 +54,7 @@ class Blocking:
 
 
 class BlockingCall(Generic[Params, Result]):
-    """A method of a facade that runs a coroutine method of its target and has the same parameters."""
+    """A method of a facade that runs the coroutine method of its target, with the same parameters."""
 
     def __init__(self, method: Callable[Concatenate[Any, Params], Coroutine[Any, Any, Result]]) -> None:
         self._method = method

@@ -15,8 +15,8 @@ FEED_ITEMS_MAX = 1024
 class Feed(Generic[Item]):
     """An async iterator over the items that `put` adds, until `end`.
 
-    If more than `FEED_ITEMS_MAX` items wait, they are dropped and the reader gets `behind` instead: as an item, or as an
-    exception that ends the iteration. So a reader never misses items without notice.
+    If more than `FEED_ITEMS_MAX` items wait, the feed drops them, and the reader gets `behind` instead: as an item, or
+    as an exception that ends the iteration. So a reader never misses items without notice.
     """
 
     def __init__(self, behind: Item | Exception) -> None:

@@ -46,7 +46,7 @@ class FrozenList(list[Any]):
 
 
 def freeze(value: Value) -> Value:
-    """Returns a JSON value that cannot be changed. The parts that are frozen already are shared, and not read."""
+    """Returns an immutable copy of a JSON value. Shares frozen parts without reading them."""
     frozen: Any = value
     if isinstance(value, (FrozenDict, FrozenList)):
         pass

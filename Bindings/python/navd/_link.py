@@ -23,7 +23,7 @@ RETRY_SECONDS_MIN = 0.05
 
 
 class Link:
-    """The connection of a client, or the one after it."""
+    """The current connection of a client, across reconnects."""
 
     def __init__(
         self, path: str, introduction: dict[str, Any] | None, reconnects: bool, retry_seconds_max: float
@@ -35,10 +35,10 @@ class Link:
         self.introduced: dict[str, Any] | None = None
         self.answers = Answers(self._send)
         self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
-        #: Run on each new connection: before the client may use it, and after.
+        #: Run on each new connection: before calls are allowed, and after.
         self.before_ready: list[Callable[[], Awaitable[None]]] = []
         self.after_ready: list[Callable[[], Awaitable[object]]] = []
-        #: Called once when there will be no other connection: with the error, or None if the client was closed.
+        #: Called once after the last connection: with the error, or None if the client was closed.
         self.at_end: list[Callable[[Exception | None], None]] = []
         self._wire: Wire | None = None
         self._last_id = 0
@@ -170,9 +170,9 @@ class Link:
             for follower in list(self._resuming):
                 await follower.resume()
             if self._repetition.is_withholding:
-                # The changes that the mirrors missed precede the answer.
+                # Deliver the changes that the mirrors missed before the answer.
                 await self.request("ping", {})
-            # `set_up` may have ignored that its connection was lost. The next one resumes again.
+            # `set_up` may have ignored the loss of its connection. The next connection resumes again.
             if self._wire is wire:
                 self._release_answers()
                 self._resumed.set()
@@ -272,7 +272,7 @@ class Link:
         self._send({"method": method, "params": params})
 
     def _send(self, message: dict[str, Any]) -> None:
-        """Sends a message that has no answer. Without a connection the message is dropped."""
+        """Sends a message without an answer. Drops the message without a connection."""
         if self._wire:
             self._wire.send(message)
 
@@ -310,7 +310,7 @@ class Link:
     def _answered(self, message: dict[str, Any]) -> None:
         waiting = self._pending.pop(message.get("id") or 0, None)
         if waiting is None:
-            # navd gives the reason for closing the connection in a response without id.
+            # A response without an id has navd's reason for closing the connection.
             if "error" in message:
                 log.warning("navd: %s", NavdError.of(message["error"]))
         elif not self._repetition.withholds(waiting, message):

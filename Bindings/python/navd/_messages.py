@@ -29,7 +29,7 @@ Handler = Callable[[Request], Any]
 class Follower(Protocol):
     """The receiver of one subscription's notifications."""
 
-    #: Whether `resume` is called on the next connection.
+    #: Whether to call `resume` on the next connection.
     resumes: ClassVar[bool]
 
     def notified(self, method: str, params: dict[str, Any]) -> None: ...

@@ -10,7 +10,7 @@ from .coordinator import Coordinator
 
 @dataclass
 class Registration:
-    """One call of `register`, which is repeated on the next connection."""
+    """One call of `register`, repeated on the next connection."""
 
     types: dict[str, type[Coordinator]]
     tree: str | None
@@ -49,7 +49,7 @@ class Registrations:
     def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
         """Returns the class of a type."""
         fitting = [registration for registration in self._all.values() if name in registration.types]
-        # A registration for the tree precedes one for all trees.
+        # A registration for the tree takes precedence over one for all trees.
         own = (registration for registration in fitting if registration.tree == tree)
         found = next(own, None) or next((registration for registration in fitting if registration.tree is None), None)
         return found.types[name] if found else None

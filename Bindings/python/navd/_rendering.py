@@ -17,7 +17,7 @@ def render(action: Action | None, label: Callable[[Child], str]) -> Any:
 
 
 def transfer_json(action: Action | str | Json) -> str | Json:
-    """Returns an action in the form of `coordinator.transfer`, where no coordinator waits for completions."""
+    """Returns an action in the form of `coordinator.transfer`, without completions."""
     if not isinstance(action, Action):
         return action
     written: str | Json = render(action, _unlabelled)

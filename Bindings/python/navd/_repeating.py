@@ -25,36 +25,36 @@ class Pending:
     future: asyncio.Future[Any]
     #: Gets the result before any later message is read.
     taken: Callable[[Any], None] | None
-    #: The id of its request on the current connection.
+    #: The id of the request on the current connection.
     id: int = 0
-    #: Whether it was sent on an earlier connection.
+    #: Whether the call was sent on an earlier connection.
     is_again: bool = False
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether navd recognizes the call if it is sent again."""
+        """Whether navd recognizes a repetition of the call."""
         return "commandId" in self.params and can_repeat(self.params)
 
 
 def can_repeat(params: dict[str, Any]) -> bool:
-    """Whether a command has an effect, and needs no question of the connection that may be lost."""
+    """Whether a command has an effect, and does not depend on a question of its connection."""
     return "within" not in params and not params.get("dryRun")
 
 
 class Repetition:
-    """The commands of one client that wait for the next connection, or for their delivery."""
+    """The commands of one client that wait for the next connection, or whose answers are withheld."""
 
     def __init__(self) -> None:
         self._prefix = secrets.token_hex(8)
         self._last = 0
         self._interrupted: deque[Pending] = deque()
-        #: The answers to commands that were sent again, until the mirrors have resumed; None afterwards.
+        #: The answers to repeated commands, until the mirrors have resumed; None afterwards.
         self._withheld: list[tuple[Pending, dict[str, Any]]] | None = None
-        #: The number of commands that were sent again on this connection.
+        #: The number of commands repeated on this connection.
         self._count = 0
 
     def identified(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
-        """Returns the params of a call, with a new `commandId` if it can be sent again."""
+        """Returns the params of a call, with a new `commandId` if the call can be repeated."""
         if method not in REPEATABLE or "commandId" in params or not can_repeat(params):
             return params
         self._last += 1
@@ -65,7 +65,7 @@ class Repetition:
         self._interrupted.append(pending)
 
     def send_again(self, send: Callable[[Pending], None]) -> None:
-        """Sends the interrupted commands in the order of their calls, and withholds their answers."""
+        """Repeats the interrupted commands in the order of their calls, and withholds their answers."""
         self._withheld = []
         self._count = len(self._interrupted)
         while self._interrupted:
@@ -77,11 +77,11 @@ class Repetition:
 
     @property
     def is_withholding(self) -> bool:
-        """Whether commands were sent again, and their answers are not delivered yet."""
+        """Whether answers to repeated commands are withheld."""
         return self._count > 0
 
     def withholds(self, pending: Pending, message: dict[str, Any]) -> bool:
-        """Whether an answer is kept until `release`."""
+        """Withholds an answer until `release` if necessary. Returns whether it did."""
         if self._withheld is None or not pending.is_again:
             return False
         self._withheld.append((pending, message))
@@ -93,7 +93,7 @@ class Repetition:
         return withheld or []
 
     def abandon(self) -> list[Pending]:
-        """Removes and returns the commands that wait for a connection, because there will be no other."""
+        """Removes and returns the waiting commands, because there will be no other connection."""
         abandoned = [*self._interrupted]
         self._interrupted.clear()
         return abandoned

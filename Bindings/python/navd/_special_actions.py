@@ -1,4 +1,4 @@
-"""The part of `navd.actions` that is written by hand: actions that are more than data, and the values in actions."""
+"""The hand-written part of `navd.actions`: actions that are not plain data, and the values in actions."""
 
 from __future__ import annotations
 
@@ -95,14 +95,14 @@ def start(
 ) -> Action:
     """Opens a child that ends with a result.
 
-    in_: the place: at home; in a layer above (`layer`: always, `modal`: of a coordinator of kind window it becomes the
-        root); or in a navigation stack of its own (`new`: always, `fallback`: if home is not a stack).
+    in_: the place: at home; in a new layer (`layer`: always, `modal`: for a coordinator of kind window, as the root); or
+        in a new navigation stack (`new`: always, `fallback`: if home is not a stack).
     style: the style of the new layer or stack, if there is one.
-    priority: the priority of that layer, which lies above those of lower priority.
-    beneath: whether it lies below all others of that priority.
-    stack: for `layer`: whether it holds a stack.
-    completed: called with the completion. A program that takes the coordinators over after this one has ended finds
-        only methods of the opener.
+    priority: the priority of that layer, which lies above layers of lower priority.
+    beneath: whether the layer lies below all others of its priority.
+    stack: for `layer`: whether the layer holds a stack.
+    completed: called with the completion. To handle it also in a program that takes over the coordinators, pass a method
+        of the opener.
     """
     context: Any = {"new": {"navigation": "new"}, "fallback": {"navigation": "fallback"}}.get(in_ or "", in_)
     members = {"style": style, "priority": priority, "beneath": beneath, "stack": stack}
@@ -121,7 +121,7 @@ def _unheard(completion: Any) -> None:
 def set_params(params: Json, *, of: str | Key | None = None) -> Action:
     """Gives params of a screen new values, by name or key, else of the coordinator's topmost screen.
 
-    Other params stay; None returns one to its default, or to having no value.
+    Other params stay. None resets a param to its default, or removes its value.
     """
     return Action({"setParams": with_members({"params": params}, **({} if of is None else _member(of)))})
 

@@ -1,4 +1,4 @@
-"""The coordinators of a client: answers navd's questions and handles its notifications about them."""
+"""The coordinators of a client: answers navd's questions, and handles navd's notifications about them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Command:
-    """The objects created for a command, which are provisional until it is committed."""
+    """The objects created for a command. They are provisional until the command is committed."""
 
     number: int
     labels: dict[str, Coordinator] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Stage:
         self._live: dict[tuple[str, str], Coordinator] = {}
         self._commands: dict[str, Command] = {}
         self._attaching: list[Coordinator] = []
-        #: The instance of each tree that the ids of its coordinators belong to.
+        #: The instance of each tree, to which the ids of its coordinators belong.
         self._instances: dict[str, str] = {}
         link.answers.handlers |= {"coordinator.prepare": self._prepare}
         link.listeners.append(self._notified)
@@ -62,7 +62,7 @@ class Stage:
     async def register(self, registration: Registration) -> list[Coordinator]:
         """Registers types, and returns the live coordinators of these types."""
         await self._link.introduce()
-        # navd may ask before its answer arrives.
+        # navd may ask questions before the answer arrives.
         undo = self._registrations.add(registration)
         try:
             return await self._ask_to_register(registration)
@@ -92,7 +92,7 @@ class Stage:
         return taken
 
     def _taken_over(self, kind: type[Coordinator], one: Json) -> Coordinator:
-        """Returns the object of a live coordinator: the one from before a lost connection, or a new one."""
+        """Returns the object of a live coordinator: the existing one after a lost connection, or a new one."""
         key = (one["tree"], one["coordinator"])
         self._opened(one["tree"], one["instance"])
         if type(self._live.get(key)) is not kind:
@@ -100,7 +100,7 @@ class Stage:
         return self._live[key]
 
     def _opened(self, tree: str, instance: str) -> None:
-        """Forgets the objects of an earlier tree of that name, in which the same ids belonged to other coordinators."""
+        """Releases the objects of an earlier tree of that name, where the ids belonged to other coordinators."""
         if self._instances.get(tree) not in (None, instance):
             self._forget([key for key in self._live if key[0] == tree])
         self._instances[tree] = instance
@@ -123,7 +123,7 @@ class Stage:
         return {"action": await self._decide(command, coordinator, question, Situation(asked, child))}
 
     def _command(self, tree: str, number: int) -> Command:
-        """Returns the objects of the command that runs in a tree; there is one at a time."""
+        """Returns the objects of the running command of a tree."""
         command = self._commands.get(tree)
         if command is None or command.number != number:
             if command:
@@ -132,7 +132,7 @@ class Stage:
         return command
 
     def _asked_for(self, command: Command, asked: Json) -> Coordinator:
-        """Returns the object of the asked coordinator. If another client opened it, the object is created now."""
+        """Returns the object of the coordinator that is asked. If another client opened it, creates the object."""
         tree, id, name, params = asked["tree"], asked["coordinator"], asked["type"], asked["situation"]["params"]
         kind = self._registrations.type_of(tree, name)
         if kind is None:
@@ -151,7 +151,7 @@ class Stage:
         return self._live.get((tree, id)) or command.ids.get(id)
 
     async def _decide(self, command: Command, coordinator: Coordinator, question: Json, situation: Situation) -> Any:
-        """Asks a coordinator, and renders its action."""
+        """Asks a coordinator, and returns its action as JSON."""
         life = coordinator._life
         life.situation = situation
         try:
@@ -159,7 +159,7 @@ class Stage:
             if inspect.isawaitable(action):
                 action = await action
         finally:
-            # A cancelled question may end after the next one has started.
+            # A cancelled question may end after the next question has started.
             if life.situation is situation:
                 life.situation = None
         return render(action, functools.partial(self._label, command, coordinator))
@@ -171,7 +171,7 @@ class Stage:
             return coordinator.prepare({"name": question["as"], "params": {}, "route": question["route"]})
         label = question["label"]
         _, completed = command.completed.get(label, (None, coordinator._life.completed.get(label)))
-        # If the program that started the child has ended, only a method can handle the completion.
+        # If another program started the child, only a method of the opener can handle the completion.
         completed = completed or getattr(coordinator, label.partition("/")[0], None)
         if not completed and "/" in label:
             log.warning("%s has no method for the result of its child %s: only a method is found again after a restart.",
@@ -200,7 +200,7 @@ class Stage:
 
     def _notified(self, method: str, params: Json) -> None:
         if method == "command.ended":
-            # The command may have ended a coordinator of this client without asking it.
+            # The command may have ended a coordinator of this client without a question.
             command = self._command(params["tree"], params["command"])
             del self._commands[params["tree"]]
             if params["dryRun"]:
@@ -208,7 +208,7 @@ class Stage:
             elif params["outcome"]["outcome"] in ("committed", "redirected"):
                 self._committed(command, params)
             elif params["outcome"].get("reason", {}).get("code") == "leaveAsked":
-                # Of the command itself nothing is left; the coordinator that asks the user is there.
+                # Only the coordinator that asks the user becomes live; the command's other objects are discarded.
                 asking = {params["outcome"]["reason"]["coordinator"], *params["labels"].values()}
                 command.ids = {id: coordinator for id, coordinator in command.ids.items() if id in asking}
                 self._committed(command, params)
@@ -228,7 +228,7 @@ class Stage:
         self._opened(tree, params["instance"])
         for label, id in params["labels"].items():
             labelled = command.labels.get(label)
-            # Another client may serve the type of an object that was opened here.
+            # Another client may serve the type of an object opened by this client.
             if labelled and self._registrations.type_of(tree, labelled.type_name) is type(labelled):
                 self._adopt((tree, id), labelled)
         for id, coordinator in command.ids.items():
@@ -265,14 +265,14 @@ class Stage:
         self._notify(coordinator.began)
 
     def _abandon(self, command: Command) -> None:
-        """Detaches the objects that were created for a command and did not become live."""
+        """Detaches the objects of a command that did not become live."""
         live = set(self._live.values())
         for coordinator in {*command.labels.values(), *command.ids.values()} - live:
             coordinator._life.client = None
             coordinator._life.over.set()
 
     def _forget(self, keys: Iterable[tuple[str, str]]) -> None:
-        """Releases coordinators that ended without a notification."""
+        """Releases coordinators that ended while no notification could arrive."""
         for key in keys:
             if ended := self._live.pop(key, None):
                 self._over(ended)
@@ -300,6 +300,6 @@ class Stage:
             self._attaching.remove(coordinator)
 
     def attached(self, tree: str, id: str, coordinator: Coordinator) -> None:
-        """Keeps an attached coordinator. Without a first route it was not asked before."""
+        """Keeps an attached coordinator. One without a first route is not asked, so it has no object yet."""
         if (tree, id) not in self._live:
             self._adopt((tree, id), coordinator)

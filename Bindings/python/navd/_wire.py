@@ -41,7 +41,7 @@ class Wire:
             raise Disconnected(f"Cannot reach navd at {path}: {reason}. Is it running?") from error
 
     def send(self, message: dict[str, Any]) -> None:
-        """Sends a message, and buffers the bytes that the socket does not take yet.
+        """Sends a message, and buffers the bytes that the socket does not accept yet.
 
         Drops the message if the connection has broken; `receive` then raises.
         """
@@ -81,5 +81,5 @@ class Wire:
         try:
             await self._writer.wait_closed()
         except OSError:
-            # The other side closed it first.
+            # navd closed the connection first.
             pass

@@ -1,11 +1,10 @@
-"""navd without asyncio: the same calls, each of which returns when navd has answered.
+"""navd without asyncio: the same calls, which block until navd has answered.
 
     with navd.blocking.connect() as client:
         tree = client.open("main", graph=graph)
         outcome = tree.trigger("note", id=7)
 
-The connection has a thread of its own. The methods of registered coordinators are called in that thread. Several
-threads may use the client.
+The connection has its own thread, which also calls the methods of registered coordinators. The client is thread-safe.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ Item = TypeVar("Item")
 
 
 class Iterator(Generic[Item]):
-    """An iterator that blocks until the next item is there."""
+    """An iterator that blocks until the next item arrives."""
 
     def __init__(self, thread: LoopThread, items: AsyncIterator[Item]) -> None:
         self._thread = thread
@@ -63,14 +62,14 @@ class Pullback(Blocking, Iterator[CoordinatorRouted]):
 
     @property
     def end_reason(self) -> str | None:
-        """The reason why the subscription ended; None while it lasts."""
+        """The reason why the subscription ended; None while it is active."""
         return self._target.end_reason
 
     close = BlockingCall(AsyncPullback.close)
 
 
 class TreeMirror(Blocking):
-    """A tree as it is; see `navd.TreeMirror`. Each property is the state at the moment of the access."""
+    """A mirror of a tree; see `navd.TreeMirror`. Each property is the state at the time of the access."""
 
     _target: AsyncMirror
 
@@ -111,16 +110,16 @@ class TreeMirror(Blocking):
 
     @property
     def driver(self) -> CauseClient | None:
-        """The client that has the driver lease of the tree; None if none has it."""
+        """The client that holds the driver lease of the tree; None without one."""
         return self._read(lambda mirror: mirror.driver)
 
     @property
     def end_reason(self) -> str | None:
-        """The reason why the subscription ended; None while it lasts."""
+        """The reason why the subscription ended; None while it is active."""
         return self._target.end_reason
 
     def changes(self) -> Iterator[Update]:
-        """Every change from now on."""
+        """The changes from now on."""
         return Iterator(self._thread, self._read(lambda mirror: mirror.changes()))
 
     close = BlockingCall(AsyncMirror.close)
@@ -200,7 +199,7 @@ class Client(Methods):
         return self._thread.wait(work())
 
     def notifications(self, *methods: str) -> Iterator[Notification]:
-        """All notifications from now on, or only those of the named methods."""
+        """The notifications from now on, of all or only the named methods."""
         async def work() -> AsyncIterator[Notification]:
             return self._target.notifications(*methods)
         return Iterator(self._thread, self._thread.wait(work()))
@@ -211,7 +210,7 @@ class Client(Methods):
         return self._target.is_connected
 
     def close(self) -> None:
-        """Closes the connection; after that the client can only be closed again."""
+        """Closes the connection. Later calls other than `close` fail."""
         if not self._is_closed:
             self._is_closed = True
             atexit.unregister(self.close)

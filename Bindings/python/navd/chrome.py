@@ -1,4 +1,4 @@
-"""Titles, icons, tabs and languages around the screens, as `Protocol/front-end.md` specifies them."""
+"""Chrome: titles, icons, tabs and languages, as `Protocol/front-end.md` specifies it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Labelled(TypedDict):
 
 
 class Tab(_Labelled, total=False):
-    """A tab: its key and name, and how it is labelled."""
+    """A tab: its key, its name and its label."""
 
     icon: str
     badge: Any
@@ -39,7 +39,7 @@ class Brand(_Titled, total=False):
 
 
 class Language(TypedDict):
-    """A language that the user may choose, with its name in itself."""
+    """A language that the user may choose, with its own name."""
 
     language: str
     name: str
@@ -51,7 +51,7 @@ class _Around(TypedDict):
 
 
 class Chrome(_Around, total=False):
-    """What a front end draws around the screens. A member without a value is absent."""
+    """The titles, icons and tabs that a front end draws around the screens. Members without a value are absent."""
 
     title: str
     icon: str
@@ -62,7 +62,7 @@ class Chrome(_Around, total=False):
 
 
 def chrome(graph: Mapping[str, Any] | None, snapshot: Snapshot, language: str) -> Chrome:
-    """Returns what is around the screens of a snapshot; `graph` is the document of the tree, None without one."""
+    """Returns the chrome of a snapshot. `graph` is the document of the tree, None without one."""
     document = graph or {}
     facts = snapshot.get("facts", {})
     spoken = _spoken(snapshot, language)
@@ -149,7 +149,7 @@ def _named(meta: Mapping[str, Any], name: str) -> str | None:
 
 
 def _text(text: Any, language: str, any_other: bool = True) -> str | None:
-    """Returns a text, or that of a language out of texts by language, English, or perhaps any."""
+    """Returns a text. Of texts by language, returns that of the language, else English, else the first with `any_other`."""
     if isinstance(text, Mapping):
         names = [language, language.partition("-")[0], "en", *(text if any_other else ())]
         text = next((text[name] for name in names if isinstance(text.get(name), str)), None)
@@ -160,7 +160,7 @@ def _text(text: Any, language: str, any_other: bool = True) -> str | None:
 
 
 def _filled(text: str, scope: Mapping[str, Any]) -> str:
-    """Returns a text with the values of its references, such as `${params.name}`."""
+    """Returns a text with its references, such as `${params.name}`, replaced by their values."""
     def written(found: re.Match[str]) -> str:
         if found[1] is None:
             return "${"
@@ -180,7 +180,7 @@ def _value(path: str, scope: Mapping[str, Any]) -> Any:
 
 
 def _declared(document: Mapping[str, Any], snapshot: Snapshot, container: str, name: str) -> Mapping[str, Any]:
-    """Returns the declaration of a tab at a type whose coordinator is at home in the tabs."""
+    """Returns the declaration of a tab, from the type of a coordinator whose home is the tabs."""
     types = document.get("coordinators", {})
     declared = (
         tab for coordinator in snapshot["coordinators"] if coordinator["home"] == container
@@ -212,7 +212,7 @@ def _tab(
 
 
 def _holds(condition: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
-    """Whether a requirement holds, which reads only facts."""
+    """Whether a requirement holds. Requirements read only facts."""
     match dict(condition):
         case {"fact": name}:
             return facts.get(name) is True
@@ -229,7 +229,7 @@ def _holds(condition: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
 
 
 def _resolved(value: Any, scope: Mapping[str, Any]) -> Any:
-    """Returns a value of a condition. A text that is one reference has the value of that."""
+    """Returns a value of a condition. A text that is a single reference has the referenced value."""
     if not isinstance(value, str):
         return value
     found = _REFERENCE.fullmatch(value)

@@ -28,13 +28,13 @@ from .types import COMMANDS, CoordinatorPullbackInto, Outcome, Root, Route
 
 
 class Client(Methods):
-    """A connection to navd, with a method for each of navd's; see `connect`.
+    """A connection to navd, with a method for each method of the protocol; see `connect`.
 
     `await client.tree.open("main", graph=graph)` is `tree.open`, `client.coordinator.trigger("note")` is
     `coordinator.trigger`, and so on. An error from navd is raised as `NavdError`. Without a connection, calls raise
-    `Disconnected` immediately; calls that are pending when the connection ends raise it then, except commands: these are
-    sent again on the next connection, and executed once. Cancelling the task that awaits a call asks navd to cancel the
-    request; changes that are already committed stay.
+    `Disconnected`. If the connection ends, pending calls raise `Disconnected`, except commands, which are sent again on
+    the next connection and executed once. Cancelling the task that awaits a call asks navd to cancel the request;
+    committed changes stay.
     """
 
     def __init__(self, link: Link) -> None:
@@ -42,7 +42,7 @@ class Client(Methods):
         self._link = link
         self._feeds: weakref.WeakSet[Feed[Notification]] = weakref.WeakSet()
         self._stage = Stage(self, link)
-        #: The params of `tree.open` by which each tree is opened again on the next connection, by its name.
+        #: The params of `tree.open` with which each tree, by name, is opened again on the next connection.
         self._openings: dict[str, dict[str, Any]] = {}
         #: Awaited before each command is sent.
         self.before_commands: list[Callable[[], Awaitable[None]]] = []
@@ -71,8 +71,8 @@ class Client(Methods):
 
         graph: also a `pathlib.Path` of a graph document, which `load_graph` reads.
 
-        After a reconnect the tree is opened again, if navd has lost it. If the first route of a new tree is not
-        committed, there is no tree: the outcome is raised as `NotCommitted`.
+        After a reconnect the tree is opened again if navd has lost it. If the first route of a new tree is not
+        committed, no tree is opened, and the outcome is raised as `NotCommitted`.
         """
         params = given({
             "graph": graph_param(graph), "root": root, "facts": facts, "lifetime": lifetime, "durability": durability,
@@ -90,7 +90,7 @@ class Client(Methods):
             await self.tree.open(tree, resume=True, **params)
 
     def at(self, tree: str) -> Tree:
-        """Returns the handle of a tree that this or another client has opened. Calls nothing."""
+        """Returns the handle of a tree that this or another client has opened. Makes no call."""
         return Tree(self, tree)
 
     async def subscribe(self, tree: str | None = None) -> TreeMirror:
@@ -169,7 +169,7 @@ class Client(Methods):
         return outcome
 
     def notifications(self, *methods: str) -> AsyncIterator[Notification]:
-        """Returns an iterator of all notifications from now on, or of the named methods, also after a reconnect.
+        """Returns an iterator of the notifications from now on, of all or only the named methods, across reconnects.
 
         The iterator raises `Behind` if it is read too slowly.
         """

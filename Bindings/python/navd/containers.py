@@ -15,11 +15,11 @@ __all__ = ["AddContainer", "ChangeContainer", "ContainerStep", "PlaceContainer",
 
 @dataclass(frozen=True)
 class AddContainer:
-    """The container is made.
+    """The container appears.
 
-    parent: the key of the container around it; None for a layer.
-    at: its index among its siblings, those that will leave included.
-    layer, tab, column: the member of the snapshot that says what it is.
+    parent: the key of the parent container; None for a layer.
+    at: its index among its siblings, including those that will leave.
+    layer, tab, column: its member of the snapshot of that name.
     """
 
     key: str
@@ -33,7 +33,7 @@ class AddContainer:
 
 @dataclass(frozen=True)
 class PlaceContainer:
-    """The container gets another place among its siblings: `at` is its index after the step."""
+    """The container moves among its siblings. `at` is its index after the step."""
 
     key: str
     at: int
@@ -57,26 +57,26 @@ class ChangeContainer:
 
     @property
     def members(self) -> dict[str, Any]:
-        """The members that differ, by name."""
+        """The members that changed, by name."""
         return {member.name: value for member in fields(self)[1:] if (value := getattr(self, member.name)) is not None}
 
 
 @dataclass(frozen=True)
 class RemoveContainer:
-    """The container is let go."""
+    """The container is removed."""
 
     key: str
 
 
 ContainerStep = Union[AddContainer, PlaceContainer, ChangeContainer, RemoveContainer]
-#: The containers of a window by key, in the order of the snapshot, each with the key of the one around it.
+#: The containers of a window by key, in the order of the snapshot, each with the key of its parent.
 _Index = Mapping[str, "tuple[str | None, Any]"]
 
 
 def containers(
     before: Snapshot | None, after: Snapshot
 ) -> tuple[tuple[ContainerStep, ...], tuple[ContainerStep, ...]]:
-    """Returns the steps before the transition, and those after it; `before` is None for the first snapshot."""
+    """Returns the steps before the transition and the steps after it. `before` is None for the first snapshot."""
     old = dict(_containers(before["window"] if before else [], None))
     new = dict(_containers(after["window"], None))
     remade = _remade(old, new)
@@ -87,7 +87,7 @@ def containers(
         was = _description(old[key][1]) | _content(old[key][1]) if is_kept else {}
         now = _content(node) | (_description(node) if is_kept else {})
         if remade.intersection(now.get("shown", ())):
-            # A child that was made anew is hidden until its container shows it.
+            # A recreated child is hidden until its container shows it.
             was.pop("shown", None)
         different = {name: value for name, value in now.items() if value != was.get(name)}
         if different:
@@ -104,7 +104,7 @@ def _containers(nodes: Any, parent: str | None) -> Iterator[tuple[str, tuple[str
 
 
 def _remade(old: _Index, new: _Index) -> set[str]:
-    """Returns the containers that cannot be kept: they, or those around them, are elsewhere or of another kind."""
+    """Returns the containers to recreate: those with a changed parent or kind, and those inside them."""
     remade: set[str] = set()
     for key, (parent, node) in old.items():
         now_in, now = new.get(key, (parent, node))
@@ -115,7 +115,7 @@ def _remade(old: _Index, new: _Index) -> set[str]:
 
 
 def _arrange(old: _Index, new: _Index, remade: set[str]) -> Iterator[AddContainer | PlaceContainer]:
-    """Yields the steps that make the new containers and sort those that stay."""
+    """Yields the steps that add new containers and sort kept ones."""
     orders: dict[str | None, list[str]] = {}
     for key, (parent, _) in old.items():
         if key not in remade:
@@ -126,7 +126,7 @@ def _arrange(old: _Index, new: _Index, remade: set[str]) -> Iterator[AddContaine
         preceding[parent] = key
         at = 0 if previous is None else order.index(previous) + 1
         if key not in order:
-            # Above the siblings that leave, so that what replaces a layer is seen.
+            # Above the siblings that leave, so that the replacement of a layer is visible.
             while at < len(order) and order[at] not in new:
                 at += 1
             order.insert(at, key)
@@ -143,7 +143,7 @@ def _description(node: Any) -> dict[str, Any]:
 
 
 def _content(node: Any) -> dict[str, Any]:
-    """Returns what a container of containers shows; nothing for one of screens."""
+    """Returns the shown children of tabs and splits; nothing for containers of screens."""
     if node["kind"] == "tabs":
         return {"shown": tuple(tab["key"] for tab in node["children"] if tab["key"] == node["selected"])}
     if node["kind"] != "split":

@@ -48,10 +48,10 @@ class Life:
 class Coordinator:
     """A coordinator: decides what its routes do, owns the screens that it shows, and has a parent and children.
 
-    A subclass is a coordinator type. Its annotated attributes are its params, as in a dataclass. Only the params survive
-    when the program ends and another takes over; all other attributes must follow from them. Its methods with `@route`
-    are its routes. Create objects for the actions that open them: `start(Picker(colour=3), Picker.open())`. This package
-    creates the objects of coordinators that others open.
+    A subclass is a coordinator type. Its annotated attributes are its params, as in a dataclass. If another program takes
+    over, only the params are kept, so all other attributes must be derived from them. Its methods with `@route` are its
+    routes. Create objects for the actions that open them: `start(Picker(colour=3), Picker.open())`. This package creates
+    the objects of coordinators that other programs open.
 
         class Notes(navd.StackCoordinator):
             @navd.route
@@ -70,10 +70,10 @@ class Coordinator:
     result: the type of the value that it finishes with.
     columns: the number of columns of a split, 2 or 3.
     tabs: the tabs of a tabs coordinator.
-    tab_back: the effect of Back on the tabs when nothing is left to pop or to close.
+    tab_back: the effect of Back on the tabs when there is nothing to pop or to close.
     back: the route that Back sends before the coordinator would end, and at the end; "none": Back does nothing.
-    requires: a condition on facts that holds while the coordinator is in the tree, such as `fact("signedIn")`.
-    otherwise: what becomes of a command if it does not hold: `redirect("signIn")` or {"reject": "..."}.
+    requires: a condition on facts that must hold while the coordinator is in the tree, such as `fact("signedIn")`.
+    otherwise: the effect on a command if the condition does not hold: `redirect("signIn")` or {"reject": "..."}.
     in_graph: whether the tree's graph declares the type, with `delegated: true`.
     """
 
@@ -181,7 +181,7 @@ class Coordinator:
 
     @classmethod
     def declares(cls, route: str) -> bool:
-        """Whether it takes a route of that name. A type that takes any route does."""
+        """Whether it takes a route of that name, or any route."""
         return route in cls._routes or cls._takes_any()
 
     @classmethod
@@ -215,15 +215,15 @@ class Coordinator:
         """
 
     def began(self) -> None:
-        """Called when its opening is committed, or when this client takes it over. Does nothing by default."""
+        """Called when the command that opens it commits, or when this client takes it over. Does nothing by default."""
 
     def ended(self) -> None:
-        """Called when its end is committed. Does nothing by default."""
+        """Called when the command that ends it commits. Does nothing by default."""
 
     async def over(self) -> Completion | None:
         """Waits until the coordinator has ended, and returns its completion if it was started.
 
-        Also returns, without a completion, if the command that opens it is not committed, or if the tree is closed.
+        Returns None if the command that opens it is not committed, or if the tree is closed.
         """
         await self._life.over.wait()
         return self._life.completion
@@ -255,24 +255,24 @@ class Coordinator:
 
     @property
     def situation(self) -> Situation:
-        """The circumstances of the question, while it is asked."""
+        """The situation of the question that it is being asked."""
         if self._life.situation is None:
             raise RuntimeError(f"{self.type_name} has a situation only while navd asks it.")
         return self._life.situation
 
     @property
     def is_initial(self) -> bool:
-        """Whether none of its transfers has changed anything yet. Available while it is asked."""
+        """Whether none of its transfers has changed anything yet. Available during a question."""
         return self.situation.is_initial
 
     @property
     def is_root(self) -> bool:
-        """Whether it has no parent. Available while it is asked."""
+        """Whether it has no parent. Available during a question."""
         return self.situation.is_root
 
     @property
     def level(self) -> int:
-        """The number of its ancestors. Available while it is asked."""
+        """The number of its ancestors. Available during a question."""
         return self.situation.level
 
 

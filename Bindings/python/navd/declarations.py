@@ -10,7 +10,7 @@
                 leave=leave(equals("${params.dirty}", True), confirm=Discard, route=Discard.ask(), style="alert")),
         })
 
-They have the form of graph documents; `Protocol/graph.md` says what each means.
+Declarations have the form of graph documents; `Protocol/graph.md` explains each member.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FactDeclaration = Mapping[str, Any]
 
 
 class Alternative(TypedDict, total=False):
-    """What becomes of a command if a requirement does not hold: `routes`, perhaps with `park`, or `reject`."""
+    """The effect of a requirement that does not hold: `routes`, optionally with `park`, or `reject`."""
 
     routes: list[Any]
     park: str
@@ -45,7 +45,7 @@ class Alternative(TypedDict, total=False):
 
 
 class LeaveGuard(TypedDict, total=False):
-    """A condition that keeps commands from removing a screen, and either `reject` or `confirm`."""
+    """A condition that protects a screen from removal, and either `reject` or `confirm`."""
 
     when: Condition
     reject: str
@@ -137,8 +137,8 @@ def declare_screen(
 
     params: the declarations of its params, as in a graph document.
     back: the route that Back sends while the screen is active; "none": Back does nothing.
-    requires: a condition on facts that holds while such a screen is in the tree.
-    otherwise: what becomes of a command if it does not hold: `redirect(…)` or `{"reject": "…"}`.
+    requires: a condition on facts that must hold while the screen is in the tree.
+    otherwise: the effect on a command if the condition does not hold: `redirect(…)` or `{"reject": "…"}`.
     leave: its leave guard, from `leave(…)`.
     """
     declared: ScreenDeclaration = {}

@@ -67,7 +67,7 @@ def _line(problem: dict[str, Any]) -> str:
 class Disconnected(Error):
     """There is no connection to navd, or it ended before the answer arrived.
 
-    In the second case the command may or may not have been carried out: read the tree before sending it again.
+    In the second case, a command may or may not have been executed: read the tree before sending it again.
     """
 
 

@@ -25,7 +25,7 @@ def load_graph(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def graph_param(graph: str | os.PathLike[str] | dict[str, Any] | None) -> str | dict[str, Any] | None:
-    """Returns the param `graph` of `tree.open`: a document, also one that is read from a path, or a name."""
+    """Returns the param `graph` of `tree.open`: a document, which is read if a path is given, or a name."""
     if isinstance(graph, os.PathLike):
         return load_graph(graph)
     if isinstance(graph, str) and ("." in graph or "/" in graph):
@@ -47,7 +47,7 @@ def _yaml(text: str, path: str) -> Any:
     def mapping(loader: Any, node: Any) -> dict[str, Any]:
         members: dict[str, Any] = {}
         for key, value in node.value:
-            # Keys are strings, whatever they look like.
+            # Keys are always strings.
             if key.value in members:
                 raise yaml.constructor.ConstructorError(None, None, f"{key.value} is there twice", key.start_mark)
             members[key.value] = loader.construct_object(value, deep=True)
@@ -59,7 +59,7 @@ def _yaml(text: str, path: str) -> Any:
     Loader.add_constructor("tag:yaml.org,2002:int", lambda loader, node: _integer(node.value))
     Loader.add_constructor("tag:yaml.org,2002:float", lambda loader, node: float(node.value))
     loader = Loader(text)
-    # The name that errors of the syntax report.
+    # The name in syntax errors.
     loader.name = path
     try:
         return loader.get_single_data()

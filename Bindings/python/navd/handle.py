@@ -23,7 +23,7 @@ log = logging.getLogger("navd")
 
 
 class Tree:
-    """A tree of navd, from `Client.open` or `Client.at`: a name with methods, which holds nothing and needs no closing.
+    """A tree of navd, from `Client.open` or `Client.at`: a name with methods, which holds no resources.
 
     Commands return an `Outcome`. If no coordinator takes a route, the logger `navd` also gets a warning. After the
     connection was lost, the handle works again as soon as the client has reconnected.
@@ -43,7 +43,7 @@ class Tree:
     async def trigger(self, route: Route, /, **params: Any) -> Outcome:
         """Sends a route: `tree.trigger("note", id=7)`, or `tree.trigger(Notes.note(id=7))`.
 
-        Of the name of a param, such as `from_`, the `_` at the end is ignored.
+        A `_` at the end of a param's name, such as `from_`, is ignored.
         """
         sent = _with_params(route, {outside(name): value for name, value in params.items()})
         return self._ended(sent, await self.client.coordinator.trigger(sent, **self._all()))
@@ -82,7 +82,7 @@ class Tree:
         return Outcome.of(await self.client.coordinator.forget(**self._all()))
 
     async def set_facts(self, facts: Mapping[str, Any] | None = None, /, **named: Any) -> Outcome:
-        """States facts: `tree.set_facts(signedIn=True)`. None returns a fact to its default."""
+        """Sets facts: `tree.set_facts(signedIn=True)`. None resets a fact to its default."""
         return Outcome.of(await self.client.tree.set_facts({**(facts or {}), **named}, **self._all()))
 
     async def undo(self) -> Outcome:
@@ -110,11 +110,11 @@ class Tree:
         settled: bool | int = False,
         timeout: float = 30,
     ) -> bool:
-        """Waits for one of three conditions, and returns whether it holds before the time is over.
+        """Waits for one of three conditions. Returns False if the time is over first.
 
-        screen: a screen of this name is on view, with `params` one whose identity has these params.
+        screen: a screen of this name is on view; with `params`, one with these identity params.
         closed: the screen, container or coordinator with this key or id has left the tree.
-        settled: the front ends have drawn this revision; with `True` the one that the tree has now.
+        settled: the front ends have drawn this revision; with `True`, the current one.
         timeout: the time, in seconds.
         """
         if sum((screen is not None, closed is not None, settled is not False)) != 1:
@@ -162,11 +162,11 @@ class Tree:
         return await self._report("expanded", container=container)
 
     async def report_activity(self) -> Outcome:
-        """Reports that the user does something that is no navigation."""
+        """Reports that the user does something other than navigate."""
         return await self._report("activity")
 
     async def report_idle(self, coordinator: str | None = None) -> Outcome:
-        """Reports that the user has done nothing for the time that a coordinator declares, which navd does itself."""
+        """Reports that the user has been idle for the time that a coordinator declares. navd also detects this itself."""
         return await self._report("idle", coordinator=coordinator)
 
     async def report_settled(self, revision: int) -> Outcome:

@@ -41,7 +41,7 @@ class ScreenLink:
 
 
 def _text(value: Any) -> str | None:
-    """The text of a value in a URL; None for what has none."""
+    """The text of a value in a URL; None if the value has no text."""
     if isinstance(value, str):
         return value
     return json.dumps(value) if isinstance(value, (bool, int, float)) else None

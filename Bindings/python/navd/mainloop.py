@@ -16,12 +16,12 @@ from typing import Any, Callable
 
 __all__ = ["MainLoop"]
 
-#: The most turns of one `dispatch`, so that a busy task leaves time for the other loop.
+#: The greatest number of iterations of one `dispatch`, so that a busy task leaves time for the other loop.
 TURNS_MAX = 64
 
 
 class MainLoop(asyncio.SelectorEventLoop):
-    """An asyncio loop without a place of its own to wait. Tasks may also be created between two calls of `dispatch`."""
+    """An asyncio loop that another loop waits for. Tasks may also be created between calls of `dispatch`."""
 
     def __init__(self) -> None:
         self._waiter = selectors.DefaultSelector()
@@ -31,13 +31,13 @@ class MainLoop(asyncio.SelectorEventLoop):
         super().__init__(self._waiter)
 
     def fileno(self) -> int:
-        """Returns a descriptor that is readable when there is something to do."""
+        """Returns a descriptor that is readable when `dispatch` has work."""
         fileno: int = getattr(self._waiter, "fileno")()
         return fileno
 
     @property
     def timeout(self) -> float | None:
-        """The seconds after which to call `dispatch` though the descriptor is not readable; None for never."""
+        """The seconds after which to call `dispatch` even if the descriptor is not readable; None for never."""
         if self._is_ready:
             return 0.0
         while self._timers and self._timers[0][2].cancelled():
@@ -45,7 +45,7 @@ class MainLoop(asyncio.SelectorEventLoop):
         return max(0.0, self._timers[0][0] - self.time()) if self._timers else None
 
     def dispatch(self) -> None:
-        """Runs what is ready, and never waits. Inside a task it does nothing."""
+        """Runs ready callbacks without blocking. Does nothing inside a task."""
         if self.is_running():
             return
         for _ in range(TURNS_MAX):
@@ -59,7 +59,7 @@ class MainLoop(asyncio.SelectorEventLoop):
                 return
 
     def call_soon(self, callback: Callable[..., object], *arguments: Any, **options: Any) -> asyncio.Handle:
-        """Plans a call. Between two calls of `dispatch` it also makes the descriptor readable."""
+        """Schedules a call. Between calls of `dispatch`, also makes the descriptor readable."""
         self._is_ready = True
         if self.is_running():
             return super().call_soon(callback, *arguments, **options)
@@ -68,7 +68,7 @@ class MainLoop(asyncio.SelectorEventLoop):
     def call_at(
         self, when: float, callback: Callable[..., object], *arguments: Any, **options: Any
     ) -> asyncio.TimerHandle:
-        """Plans a call for a time."""
+        """Schedules a call at a time."""
         timer = super().call_at(when, callback, *arguments, **options)
         self._count += 1
         heapq.heappush(self._timers, (when, self._count, timer))

@@ -21,7 +21,7 @@ class Changed:
     """A change of the tree.
 
     change: the net difference that the command made.
-    cause: the method of the command, with its `info` if it had one.
+    cause: the method of the command, with its `info` if any.
     """
 
     change: Change
@@ -32,7 +32,7 @@ class Changed:
 class Replaced:
     """The mirror has a new snapshot, and the changes in between are missing: draw the whole snapshot.
 
-    reason: `behind` if the iterator was read too slowly, or the reason why navd could not send what was missing, such
+    reason: `behind` if the iterator was read too slowly, or the reason why navd could not send the missing changes, such
         as `forgotten`.
     """
 
@@ -76,14 +76,14 @@ class TreeMirror:
         self.snapshot: Snapshot = {"revision": 0, "window": [], "coordinators": []}
         #: The client that serves each delegated coordinator type; None for a detached type.
         self.services: dict[str, Service] = {}
-        #: The client that has the driver lease of the tree; None if none has it.
+        #: The client that holds the driver lease of the tree; None without one.
         self.driver: CauseClient | None = None
-        #: What front ends had saved with `ui.save` when the mirror began or resumed, by the keys of screens.
+        #: The state saved with `ui.save` when the mirror began or resumed, by the keys of screens.
         self.saved: Mapping[str, Mapping[str, Any]] = {}
-        #: The reason why the subscription ended, such as `treeClosed`; None while it lasts.
+        #: The reason why the subscription ended, such as `treeClosed`; None while it is active.
         self.end_reason: str | None = None
         self._end_error: Exception | None = None
-        #: The changes that were missed while there was no connection; None once they are reported.
+        #: The changes missed without a connection; None once they are reported.
         self._missed: list[Changed] | None = None
         self._missing = 0
 
@@ -107,7 +107,7 @@ class TreeMirror:
 
         The iteration ends when the tree or the mirror is closed, with `Disconnected` if there will be no other
         connection, and with a `NavdError` if the subscription cannot be resumed. A reader that awaits the next change
-        sees the mirror at that change; for a slower reader the mirror is ahead.
+        sees the mirror at that change; a slower reader sees a later state.
         """
         feed: Feed[Update] = Feed(behind=Replaced("behind"))
         self._feeds.add(feed)

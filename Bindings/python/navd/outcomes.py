@@ -28,7 +28,7 @@ class Reason:
 class Outcome:
     """The outcome of a command.
 
-    outcome: the way in which it ended.
+    outcome: the kind of outcome, such as `committed`.
     revision: the revision of the tree afterwards.
     reason: the reason, unless the command was committed.
     details: all members of the outcome as navd wrote it, such as `taker`, `disposed` and `change`.
@@ -79,7 +79,7 @@ class NotCommitted(Error):
 
 
 class Noop(NotCommitted):
-    """A command that changed nothing: the tree is already as it asks, or nothing takes it."""
+    """A command that changed nothing: the tree was already in the requested state, or no coordinator took the route."""
 
 
 class Unhandled(Noop):
@@ -87,7 +87,7 @@ class Unhandled(Noop):
 
 
 class Redirected(NotCommitted):
-    """A command whose requirement did not hold; its redirect has changed the tree instead."""
+    """A command whose requirement did not hold. The redirect changed the tree instead."""
 
 
 class Blocked(NotCommitted):
@@ -99,7 +99,7 @@ class Failed(NotCommitted):
 
 
 class Superseded(NotCommitted):
-    """A command that a later one took the place of, or that was cancelled."""
+    """A command that a later one replaced, or that was cancelled."""
 
 
 _ERRORS: dict[str, type[NotCommitted]] = {

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Pullback(Feed[CoordinatorRouted]):
     """An async iterator of the routes that a coordinator takes, from `Client.pullback`.
 
-    It ends with the tree, with the coordinator, or by `close`. It does not resume after a lost connection, because the
-    routes in between would be missing: it raises `Disconnected` instead.
+    Ends with the tree, with the coordinator, or by `close`. Raises `Disconnected` after a lost connection instead of
+    resuming, because the routes in between would be missing.
     """
 
     resumes: ClassVar[bool] = False
@@ -25,7 +25,7 @@ class Pullback(Feed[CoordinatorRouted]):
         super().__init__(behind=Behind("The iterator was read too slowly, and routes were dropped."))
         self._link = link
         self._number = 0
-        #: The reason why the subscription ended, such as `coordinatorEnded`; None while it lasts.
+        #: The reason why the subscription ended, such as `coordinatorEnded`; None while it is active.
         self.end_reason: str | None = None
 
     async def begin(self, params: dict[str, Any]) -> None:

@@ -1,10 +1,10 @@
-"""Fixtures of pytest: a private navd for each test that wants one.
+"""Fixtures of pytest: a private navd for each test that uses one.
 
     def test_a_note_is_shown(navd_client):
         tree = navd_client.open("notes", graph=Path("notes.yaml"))
         assert tree.trigger("note", id=7).committed
 
-pytest loads this module where the package is installed. Elsewhere, `pytest -p navd.pytest_plugin` does.
+pytest loads this module if the package is installed; otherwise use `pytest -p navd.pytest_plugin`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ else:
 
 @fixture
 def navd_socket(monkeypatch: Any, request: Any) -> Iterator[str]:
-    """The path of the socket of a navd of the test's own, which is also $NAVD_SOCKET during the test.
+    """The socket path of a private navd, which is also $NAVD_SOCKET during the test.
 
     navd is `$NAVD`, otherwise the one in PATH. If the test fails, its log is shown.
     """
@@ -39,7 +39,7 @@ def navd_socket(monkeypatch: Any, request: Any) -> Iterator[str]:
 def navd_client(navd_socket: str) -> Iterator[blocking.Client]:
     """A blocking client of the navd of `navd_socket`, with the name `test`.
 
-    An async test connects itself: `async with navd.connect(navd_socket) as client`.
+    In an async test use: `async with navd.connect(navd_socket) as client`.
     """
     with blocking.connect(navd_socket, client="test") as client:
         yield client

@@ -22,7 +22,7 @@ BINDINGS = ("PySide6", "PyQt6", "PySide2", "PyQt5")
 
 
 class Driver:
-    """Drives a loop in the event loop of the thread, for as long as it is kept."""
+    """Drives a loop in the event loop of the thread, until it is released."""
 
     def __init__(self, loop: MainLoop, core: Any) -> None:
         self._loop = loop
@@ -44,7 +44,7 @@ class Driver:
 
 
 def attach(loop: MainLoop) -> Driver:
-    """Drives a loop in Qt's event loop until the returned driver is dropped."""
+    """Drives a loop in Qt's event loop until the returned driver is released."""
     names = [*(name for name in BINDINGS if name in sys.modules), *BINDINGS]
     for name in names:
         try:

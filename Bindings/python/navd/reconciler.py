@@ -86,7 +86,7 @@ class Cover:
 
 @dataclass(frozen=True)
 class Disappear:
-    """The view is let go."""
+    """The view is removed."""
 
     key: str
 
@@ -125,7 +125,7 @@ class Reconciliation:
 
 
 class Reconciler:
-    """A front end's position: the snapshot that it has drawn last."""
+    """The snapshot that a front end drew last, and the steps to the next one."""
 
     def __init__(self, policy: Policy = Policy()) -> None:
         self.policy = policy
@@ -133,7 +133,7 @@ class Reconciler:
         self.shown: Snapshot | None = None
 
     def apply(self, snapshot: Snapshot, *changes: Change) -> Reconciliation:
-        """Returns what leads from the last snapshot to this one. `changes` are those in between, if known."""
+        """Returns the steps from the last snapshot to this one. `changes` are the changes in between, if known."""
         reconciliation = reconcile(self.shown, snapshot, *changes, policy=self.policy)
         self.shown = snapshot
         return reconciliation
@@ -147,7 +147,7 @@ class Reconciler:
 def reconcile(
     before: Snapshot | None, after: Snapshot, *changes: Change, policy: Policy = Policy()
 ) -> Reconciliation:
-    """Returns what leads from one snapshot to another; `before` is None for the first."""
+    """Returns the steps from one snapshot to another. `before` is None for the first."""
     window: list[Any] = [] if before is None else before["window"]
     shared = set(_shared(window, after["window"]))
     old = _views(window, policy, shared)
@@ -191,7 +191,7 @@ def live(snapshot: Snapshot, policy: Policy = Policy()) -> dict[str, tuple[Scree
 
 
 def _shared(old: list[Any], new: list[Any]) -> Iterator[int]:
-    """Yields the identities of the containers that are the same value at the same place of both trees."""
+    """Yields the identities of the containers that both trees share at the same place."""
     before = {node["key"]: node for node in old if "children" in node}
     for node in new:
         was = before.get(node["key"])
@@ -226,7 +226,7 @@ def _views(window: list[Any], policy: Policy, left_out: set[int]) -> dict[str, t
 
 
 def _seen(window: list[Any], policy: Policy) -> dict[str, Lifecycle]:
-    """Returns the lifecycles of the screens that are seen, the lowest layer first."""
+    """Returns the lifecycles of the seen screens, lowest layer first."""
     layers: list[dict[str, Lifecycle]] = []
     for layer in reversed(window):
         active = None if layers else _active(layer)

@@ -19,7 +19,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class RouteMethod(Generic[Owner, Params, Result]):
-    """A method with `@route`. On an object it is the method; on the class it creates the route."""
+    """A method with `@route`. On an object, calls the method; on the class, creates the route."""
 
     def __init__(
         self, function: Callable[Concatenate[Owner, Params], Result], name: str | None, wraps: Sequence[str],

@@ -1,4 +1,4 @@
-"""The circumstances of a question."""
+"""The situations of questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 class Situation:
-    """The circumstances of a question, listed in `Protocol/delegated.md`."""
+    """The situation of a question, as `Protocol/delegated.md` describes it."""
 
     def __init__(self, asked: Json, child: Coordinator | None) -> None:
         self._asked = asked

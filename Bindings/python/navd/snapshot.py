@@ -24,7 +24,7 @@ def apply(snapshot: Snapshot, change: Change) -> Snapshot:
         items[:] = [item for item in items if _key_of(item) not in removed]
         items[splice["at"]:splice["at"]] = splice["added"]
     if change["attached"]:
-        # An undo attaches coordinators again that are older than others.
+        # An undo may restore coordinators that are older than existing ones.
         after.coordinators += change["attached"]
         after.coordinators.sort(key=lambda coordinator: int(coordinator["id"][1:]))
     for key, members in change["updated"].items():
@@ -41,14 +41,14 @@ def apply(snapshot: Snapshot, change: Change) -> Snapshot:
 
 
 class _Draft:
-    """A snapshot under change. Its parts are frozen, or copies that this change has made."""
+    """A snapshot being changed. Its parts are frozen, or copies made for this change."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.window: list[Any] = list(snapshot["window"])
         self.coordinators: list[Any] = list(snapshot["coordinators"])
 
     def list_of(self, name: str) -> list[Any]:
-        """Returns the list that a splice names, to be changed."""
+        """Returns the list of a splice, as a mutable copy."""
         key, _, compact = name.partition("/")
         items: list[Any] = self.window
         if key != "window":
@@ -56,7 +56,7 @@ class _Draft:
         return items
 
     def node(self, key: str) -> dict[str, Any]:
-        """Returns a screen, container or coordinator, to be changed."""
+        """Returns a screen, container or coordinator, as a mutable copy."""
         if key.startswith("c"):
             index = next(i for i, coordinator in enumerate(self.coordinators) if coordinator["id"] == key)
             coordinator: dict[str, Any] = _own(self.coordinators, index)
@@ -81,7 +81,7 @@ class _Draft:
 
 
 def _own(parent: Any, member: int | str) -> Any:
-    """Returns a part of a copy, as a copy that can be changed. Whatever is not frozen is such a copy already."""
+    """Returns a part of a copy, as a mutable copy. Parts that are not frozen are already mutable copies."""
     part = parent[member]
     if isinstance(part, FrozenDict):
         part = parent[member] = dict(part)

@@ -32,7 +32,7 @@ END_SECONDS = 10.0
 #: The interval for checking whether a starting navd has ended, in seconds.
 CHECK_SECONDS = 0.05
 
-#: The variables that describe a service or the user's own navd.
+#: The environment variables of a service or of the user's own navd.
 _OF_OTHERS = ("CONFIGURATION_DIRECTORY", "JOURNAL_STREAM", "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "STATE_DIRECTORY",
               "WATCHDOG_PID", "WATCHDOG_USEC")
 
@@ -47,7 +47,7 @@ def daemon(program: str | os.PathLike[str] | None = None, *, start_seconds: floa
     program: navd; by default `$NAVD`, otherwise the one in PATH.
     start_seconds: the time in which it must be ready.
 
-    Entering raises ProgramError, with the log of navd, if it does not start. It keeps nothing.
+    Entering raises ProgramError, with the log of navd, if it does not start. The navd stores nothing.
     """
     return Daemon(program, start_seconds)
 
@@ -180,7 +180,7 @@ def _navctl(program: str | os.PathLike[str] | None) -> str:
     candidates = [name] if name else ["navctl"]
     if not name:
         with contextlib.suppress(ProgramError):
-            # A link leads to the other programs that were built or installed with it.
+            # Follow links, to find the other programs of the build or installation.
             candidates[:0] = [os.path.join(os.path.dirname(path), "navctl")
                               for path in (_navd(None), os.path.realpath(_navd(None)))]
     for candidate in candidates:

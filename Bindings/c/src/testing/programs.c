@@ -19,7 +19,7 @@
 
 extern char **environ;
 
-/** The variables that describe a service or the user's own navd. */
+/** The environment variables of a service or of the user's own navd. */
 static const char *const of_others[] = {
     "CONFIGURATION_DIRECTORY", "JOURNAL_STREAM", "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET",
     "STATE_DIRECTORY", "WATCHDOG_PID", "WATCHDOG_USEC", NULL};
@@ -165,7 +165,7 @@ pid_t testing_spawn(char *const arguments[], int output, const char *notified) {
   pid_t parent = getpid();
   pid_t child = fork();
   if (child == 0) {
-    // Only functions that are safe after a fork in a program with threads.
+    // Call only functions that are safe after a fork in a multithreaded program.
     if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent) _exit(not_run);
     dup2(nothing, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
@@ -180,7 +180,7 @@ pid_t testing_spawn(char *const arguments[], int output, const char *notified) {
   free(added);
   close(nothing);
   close(broken[1]);
-  // The end of the pipe comes when the program runs.
+  // The pipe ends when the program runs.
   if (child > 0 && read(broken[0], &reason, sizeof reason) == (ssize_t)sizeof reason) {
     waitpid(child, NULL, 0);
     child = -1;

@@ -22,7 +22,7 @@ char *testing_find_navctl(const char *program, char **problem);
  */
 pid_t testing_spawn(char *const arguments[], int output, const char *notified);
 
-/** Returns the sentence about how a process has ended. */
+/** Returns a sentence about the end of a process. */
 char *testing_end(int status);
 
 #endif

@@ -17,9 +17,9 @@
 #include "programs.h"
 
 enum {
-  /** The time in which navd must be ready. */
+  /** The timeout for the start of navd. */
   start_milliseconds_default = 30000,
-  /** The time in which navd must end by itself. After that it is killed. */
+  /** The timeout for the end of navd. After it, navd is killed. */
   end_milliseconds = 10000,
   /** The interval for checking whether it has ended. */
   check_milliseconds = 20
@@ -72,7 +72,7 @@ static int bound(const char *path) {
   return -1;
 }
 
-/** Returns a new directory, with what belongs to it. */
+/** Returns a daemon in a new directory. */
 static navd_testing *prepared(char **problem) {
   const char *temporary = getenv("TMPDIR");
   char *directory = testing_format("%s/navd-XXXXXX", temporary && *temporary ? temporary : "/tmp");
@@ -103,7 +103,7 @@ static bool spawn(navd_testing *daemon, char *program, const char *notified, cha
   return false;
 }
 
-/** Whether the socket for notifications has the one that navd is ready. */
+/** Whether navd has sent the notification that it is ready. */
 static bool is_ready(int notifications) {
   char text[4096];
   ssize_t count = recv(notifications, text, sizeof text - 1, MSG_DONTWAIT);
@@ -116,7 +116,7 @@ static bool is_ready(int notifications) {
   return false;
 }
 
-/** Waits until navd is ready. Otherwise `problem` gets the reason, and navd has ended or is still to be ended. */
+/** Waits until navd is ready. On failure `problem` gets the reason, and navd may still run. */
 static bool wait_until_ready(navd_testing *daemon, const char *program, int notifications, int milliseconds, char **problem) {
   long long limit = now() + milliseconds;
   char *text = NULL;

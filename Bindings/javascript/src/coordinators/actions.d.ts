@@ -77,14 +77,14 @@ export interface StartOptions extends ChildOptions {
   /** The place where the child is started; by default `current`. */
   in?: Context;
   /**
-   * Handles the completion of the child, and returns an action: the name of a method of the coordinator, which another
-   * process still has after a takeover, or a function, which is lost with this process.
+   * Handles the completion of the child, and returns an action: the name of a method of the coordinator, which works after
+   * another process takes over, or a function, which does not.
    */
   completed?: string | ((completion: Completion, question: Question) => Answer | Promise<Answer>);
 }
 
 export interface NavigateOptions extends Animated {
-  /** The screens of home that are looked at; by default the top one. */
+  /** The screens of home to compare; by default the top one. */
   dedupe?: 'top' | 'inStack';
 }
 
@@ -127,5 +127,5 @@ export function drop(options?: { self?: boolean } & Animated): Action;
 export function set(screens: ScreenItem[], options?: { scope?: 'all' | 'own' } & Animated): Action;
 /** Replaces all tabs. */
 export function setTabs(tabs: NamedTab[], options?: Animated): Action;
-/** Records a transition that only the toolkit can perform. `perform` performs it once it is committed. */
+/** Records a transition that only the toolkit can perform. `perform` is called once it is committed. */
 export function custom(name: string, params?: Params, options?: Animated): Action;

@@ -36,5 +36,5 @@ export const set = (screens, options) => ({ set: options ? { screens, ...options
 /** Replaces all tabs: a list of children, each with `name`. */
 export const setTabs = (tabs, options) => transfer('set', { tabs, ...options });
 
-/** Records a transition that only the toolkit can perform. `perform` performs it once it is committed. */
+/** Records a transition that only the toolkit can perform. `perform` is called once it is committed. */
 export const custom = (name, params, options) => transfer('custom', { ...defined({ name, params }), ...options });

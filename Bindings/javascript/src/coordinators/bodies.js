@@ -3,12 +3,12 @@
 /** Returns a screen with params, for lists of screens as in `set`. */
 export const screen = (name, params) => defined({ screen: name, params });
 
-/** An action as JSON writes it: a word if there is nothing more to say. */
+/** An action as JSON: a word if it has no members. */
 export function transfer(name, body) {
   return body && Object.keys(body).length > 0 ? { [name]: body } : name;
 }
 
-/** A screen or a child with its members; `rest` are the further arguments of the action's function. */
+/** A screen or a child with its members. `rest` are the other arguments of the action's function. */
 export function screenOrChild(what, rest) {
   if (typeof what === 'string') return { ...screen(what, rest[0]), ...rest[1] };
   return { ...asChild(what), ...rest[0] };

@@ -1,9 +1,9 @@
-/** The objects that this client created for one command, which are provisional until it is committed. */
+/** The objects that this client created for one command. They are provisional until the command is committed. */
 export class Command {
   #labelCount = 0;
   /** The objects that answers opened, by their labels. */
   labels = new Map();
-  /** The objects of the asked coordinators, by id. */
+  /** The objects of coordinators that were asked, by id. */
   objects = new Map();
   /** The handlers of children's completions, by label: `{opener, completed}`. */
   completions = new Map();
@@ -12,7 +12,7 @@ export class Command {
     this.number = number;
   }
 
-  /** Returns a label that is new in the command: the name if it is unused and `isPlain`, else one that begins with it. */
+  /** Returns a label that is unique in the command: the name if unused and `isPlain`, else the name with a suffix. */
   label(name, isPlain) {
     if (isPlain && !this.completions.has(name) && !this.labels.has(name)) return name;
     this.#labelCount += 1;

@@ -18,7 +18,7 @@ export interface RouteDeclaration {
   summary?: string;
 }
 
-/** A question: everything beside the route. */
+/** A question, without its route. */
 export interface Question {
   /** A route, a child's route that was pulled back, or a child's completion. */
   readonly kind: 'route' | 'pulled' | 'completed';
@@ -69,8 +69,8 @@ export interface Router {
 /**
  * Decides what routes do: subclasses declare their type in static members, and have a method for each route.
  *
- * An object represents one live coordinator. If another client opened the coordinator, or a process that has ended, the
- * object is created from the params. Therefore all lasting state belongs in the params or in the tree.
+ * An object represents one live coordinator. If another process opened the coordinator, the object is created from the
+ * params. Therefore all lasting state belongs in the params or in the tree.
  */
 export class Coordinator<P extends Params = Params> {
   /** The name of the type; by default the name of the class. */
@@ -89,15 +89,15 @@ export class Coordinator<P extends Params = Params> {
   static columns?: 2 | 3;
   /** The children of tabs, each with its name. */
   static tabs?: object[];
-  /** The meaning of Back for the tabs, when nothing is left to pop or to close. */
+  /** The effect of Back on the tabs when there is nothing to pop or to close. */
   static tabBack?: 'first' | 'history' | 'none';
   /** The route that Back sends before the coordinator would end, and at the end; `none`: Back does nothing. */
   static back?: 'none' | { name: string; params?: Params } | (string & {});
-  /** A condition on facts, such as `fact('signedIn')`, that holds while the coordinator is in the tree. */
+  /** A condition on facts, such as `fact('signedIn')`, that must hold while the coordinator is in the tree. */
   static requires?: Condition;
-  /** What becomes of a command if `requires` does not hold. By default it is blocked. */
+  /** The effect on a command if `requires` does not hold. By default the command is blocked. */
   static otherwise?: Alternative;
-  /** Whether a graph declares the type, and the class only decides. */
+  /** Whether the type is declared in a graph, and the class only decides. */
   static delegated?: boolean;
 
   constructor(params?: P);
@@ -105,7 +105,7 @@ export class Coordinator<P extends Params = Params> {
   readonly params: P;
   /** Its id in the tree; undefined until the command that opens it is committed. */
   readonly id: string | undefined;
-  /** The name of its tree; undefined as long as the id. */
+  /** The name of its tree; undefined while the id is undefined. */
   readonly tree: string | undefined;
   /** Whether none of its transfers has changed anything yet. */
   readonly isInitial: boolean;
@@ -128,7 +128,7 @@ export class Coordinator<P extends Params = Params> {
   prepare(route: FullRoute, question: Question): Answer | Promise<Answer>;
   /** Performs a custom transition. Called once, after its command has committed. */
   perform(name: string, params: Params, context: { readonly command: number; readonly revision: Revision }): unknown;
-  /** Called once the command that opens it is committed, or when this client takes it over. */
+  /** Called when the command that opens it commits, or when this client takes it over. */
   began(): void;
   /** Called when it has ended or this client no longer serves it; with its completion if it was started. */
   ended(completion?: Completion): void;

@@ -9,8 +9,8 @@ import { Router } from './router.js';
  * `result`, `routeType`, `columns`, `tabs`, `tabBack`, `back`, `requires`, `otherwise`. With `static delegated = true` a graph declares the type,
  * and the class only decides.
  *
- * An object represents one live coordinator. If another client opened the coordinator, or a process that has ended, the
- * object is created from the params. Therefore all lasting state belongs in the params or in the tree.
+ * An object represents one live coordinator. If another process opened the coordinator, the object is created from the
+ * params. Therefore all lasting state belongs in the params or in the tree.
  */
 export class Coordinator {
   [life] = new Life();
@@ -25,7 +25,7 @@ export class Coordinator {
     return this[life].id;
   }
 
-  /** The name of its tree; undefined as long as the id. */
+  /** The name of its tree; undefined while the id is undefined. */
   get tree() {
     return this[life].tree;
   }
@@ -81,7 +81,7 @@ export class Coordinator {
   /** Performs a custom transition. Called once, after its command has committed. */
   perform() {}
 
-  /** Called once the command that opens it is committed, or when this client takes it over. */
+  /** Called when the command that opens it commits, or when this client takes it over. */
   began() {}
 
   /** Called when it has ended or this client no longer serves it; with its completion if it was started. */
@@ -118,7 +118,7 @@ export function typeOf(Class) {
   return Class.type ?? Class.name;
 }
 
-/** Returns the method of a subclass for a route or a completion. Members of all coordinators do not count. */
+/** Returns the method of a subclass for a route or a completion. Excludes members of all coordinators. */
 export function methodOf(coordinator, name) {
   return name in Coordinator.prototype || typeof coordinator[name] !== 'function' ? undefined : coordinator[name];
 }

@@ -13,7 +13,7 @@ export type Condition =
 /** A route without references, and without a route that it wraps. */
 export type ConstantRoute = string | { readonly name: string; readonly params?: Params };
 
-/** What becomes of a command if a requirement does not hold. */
+/** The effect on a command if a requirement does not hold. */
 export type Alternative =
   | {
       /** The routes that are taken instead. */
@@ -24,9 +24,9 @@ export type Alternative =
   /** The text with which the command is blocked. */
   | { readonly reject: string };
 
-/** A condition that keeps commands from removing a screen. */
+/** A condition that protects a screen from removal. */
 export type LeaveGuard = {
-  /** Reads the params of the screen, as they are when it leaves, and facts. */
+  /** Reads facts and the params of the screen at the time of removal. */
   readonly when: Condition;
 } & (
   /** The text with which commands are blocked. */
@@ -39,16 +39,16 @@ export type LeaveGuard = {
 export interface ScreenDeclaration {
   /** Its params, as in a graph document. */
   readonly params?: Record<string, object>;
-  /** The params that tell it from other screens of its name. */
+  /** The params that distinguish it from other screens of its name. */
   readonly identity?: readonly string[];
   /** The route that Back sends while the screen is active; `none`: Back does nothing. */
   readonly back?: ConstantRoute;
-  /** A condition on facts that holds while such a screen is in the tree. */
+  /** A condition on facts that must hold while the screen is in the tree. */
   readonly requires?: Condition;
-  /** What becomes of a command if `requires` does not hold. By default it is blocked. */
+  /** The effect on a command if `requires` does not hold. By default the command is blocked. */
   readonly otherwise?: Alternative;
   readonly leave?: LeaveGuard;
-  /** What front ends know of it, such as its `title`; navd does not read it. */
+  /** Data for front ends, such as its `title`. navd does not read it. */
   readonly meta?: unknown;
 }
 
@@ -74,7 +74,7 @@ export function anyOf(...conditions: Condition[]): Condition;
 export function not(condition: Condition): Condition;
 /** Takes these routes instead of a command whose requirement does not hold; with `park` the tree keeps the command. */
 export function redirect(routes: ConstantRoute | ConstantRoute[], options?: { park?: string }): Alternative;
-/** Keeps commands from removing a screen while a condition holds: rejects them, or a coordinator asks the user. */
+/** Protects a screen from removal while a condition holds: rejects commands, or a coordinator asks the user. */
 export function leave(
   when: Condition,
   otherwise:

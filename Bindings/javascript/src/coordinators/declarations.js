@@ -22,15 +22,15 @@ export const not = (condition) => ({ not: condition });
 
 /**
  * Takes these routes instead of a command whose requirement does not hold. With `park`, such as `'10m'`, the tree keeps the
- * command for so long, and carries it out when the requirement holds.
+ * command for that time, and carries it out when the requirement holds.
  */
 export const redirect = (routes, { park } = {}) =>
   ({ routes: [routes].flat(), ...(park === undefined ? {} : { park }) });
 
 /**
- * Keeps commands from removing a screen while a condition holds, which reads the screen's params and facts: rejects them
- * with a text; or a coordinator, given as a class, a name or a child, asks the user in a new layer, and they are carried
- * out if it finishes with `true`.
+ * Protects a screen from removal while a condition holds, which reads the screen's params and facts. Commands are rejected
+ * with a text, or a coordinator, given as a class, a name or a child, asks the user in a new layer, and the command is
+ * carried out if it finishes with `true`.
  */
 export function leave(when, { reject, confirm, route, style }) {
   if ((reject === undefined) === (confirm === undefined)) {

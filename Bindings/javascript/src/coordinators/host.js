@@ -31,7 +31,7 @@ export class Host {
     registration.params = { tree, types, screens, facts, replace };
     this.#client.answer('coordinator.prepare', (params, { signal }) => this.#prepare(params, signal));
     const before = this.#registrations.get(key);
-    // navd may ask before its answer arrives.
+    // navd may ask questions before the answer arrives.
     this.#registrations.set(key, registration);
     try {
       return await this.#register(registration, (method, params) => this.#client.call(method, params));
@@ -90,19 +90,19 @@ export class Host {
   /** Asks the object. */
   #decide(object, { kind, route, as, label, completion }, command, question) {
     if (kind === 'route') return object.prepare(route, question);
-    // The coordinator's own route wraps the child's.
+    // The coordinator's route wraps the child's.
     if (kind === 'pulled') return object.prepare({ name: as, params: {}, route }, question);
     const kept = command.completions.get(label)?.completed ?? object[life].completions.get(label);
     return completionHandler(object, kept, label)?.(completion, question);
   }
 
-  /** Returns the object of the asked coordinator. If another client opened it, the object is created now. */
+  /** Returns the object of the coordinator that is asked. If another client opened it, creates the object. */
   #objectAsked({ tree, coordinator, type, label, situation }, command, find) {
     const Class = this.#classOf(tree, type);
     if (!Class) throw new Error(`This client has no class for the type ${type}.`);
     const seen = find(coordinator);
     if (seen?.constructor === Class) return seen;
-    // The label of a tab's coordinator is the name of the tab, and has no object here.
+    // The label of a tab's coordinator is the name of the tab, which has no object.
     const labelled = command.labels.get(label);
     const object = labelled?.constructor === Class ? labelled : new Class(situation.params);
     command.objects.set(coordinator, object);
@@ -117,12 +117,12 @@ export class Host {
   #ended(end) {
     const { tree, command: number, dryRun, outcome } = end;
     const current = this.#commands.get(tree);
-    // The command may have ended a coordinator of this client without asking it.
+    // The command may have ended a coordinator of this client without a question.
     const command = current?.number === number ? current : new Command(number);
     if (command === current) this.#commands.delete(tree);
     if (dryRun) return;
     if (outcome.reason?.code === 'leaveAsked') {
-      // Of the command itself nothing is left; the coordinator that asks the user is there.
+      // Only the coordinator that asks the user becomes live; the command's other objects are discarded.
       command.retain([outcome.reason.coordinator, ...Object.values(end.labels)]);
     } else if (!['committed', 'redirected'].includes(outcome.outcome)) {
       return;
@@ -131,7 +131,7 @@ export class Host {
   }
 }
 
-/** Returns a question as coordinators get it: everything beside the route. */
+/** Returns a question in the form for coordinators, without its route. */
 function questionOf({ question, ...asked }, child, signal) {
   const { tree, command, revision, dryRun, remaining, screens, screenCount, ancestors } = asked;
   const about = { tree, command, revision, dryRun, remaining, screens, screenCount, ancestors };

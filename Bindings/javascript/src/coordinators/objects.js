@@ -5,7 +5,7 @@ import { life } from './life.js';
 export class Objects {
   #client;
   #trees = new Map();
-  /** The instance of each tree that the ids of its objects belong to. */
+  /** The instance of each tree, to which the ids of its objects belong. */
   #instances = new Map();
   /** The objects from before the reconnect. */
   #before = new Map();
@@ -42,7 +42,7 @@ export class Objects {
     for (const object of gone) object.ended();
   }
 
-  /** Returns the object of a live coordinator: the known one, else a new one from its params. */
+  /** Returns the object of a live coordinator: the existing one, else a new one from its params. */
   takeOver({ tree, instance, coordinator: id, params }, Class) {
     this.#opened(tree, instance);
     const known = this.of(tree).get(id) ?? this.#before.get(tree)?.get(id);
@@ -63,14 +63,14 @@ export class Objects {
       this.of(tree).get(opener)?.[life].completions.delete(label);
       this.#trees.get(tree)?.delete(coordinator);
     }
-    // The callbacks come last, when all objects are in place.
+    // Call the callbacks last, when all objects are in place.
     for (const object of begun) object.began();
     const context = { command: command.number, revision: outcome.revision };
     for (const { object, name, params } of performing) object?.perform(name, params, context);
     for (const { object, completion } of gone) object?.ended(completion);
   }
 
-  /** Releases the objects of an earlier tree of that name, in which the same ids belonged to other coordinators. */
+  /** Releases the objects of an earlier tree of that name, where the ids belonged to other coordinators. */
   #opened(tree, instance) {
     if (this.#instances.has(tree) && this.#instances.get(tree) !== instance) {
       const objects = [...this.of(tree).values(), ...(this.#before.get(tree)?.values() ?? [])];

@@ -40,7 +40,7 @@ export class Written {
     if (coordinator === undefined) return body;
     const object = this.#object(coordinator, rest.params);
     const type = object ? typeOf(object.constructor) : coordinator;
-    // The opener is asked about the completion of a started child that has a label.
+    // navd asks the opener about the completion of a started child with a label.
     const label = object || completed ? this.#label(type, completed) : undefined;
     if (object) this.#command.labels.set(label, object);
     return { coordinator: type, ...rest, params: object?.params ?? rest.params, label };
@@ -71,7 +71,7 @@ export class Written {
     }
     const isMethod = typeof completed === 'string';
     const label = this.#command.label(isMethod ? completed : type, isMethod);
-    // A method is found by the name in the label alone.
+    // The name in the label suffices to find a method.
     this.#command.completions.set(label, isMethod ? undefined : { opener: this.#opener, completed });
     return label;
   }

@@ -1,6 +1,6 @@
 const SECOND_MS = 1000;
 
-/** Counts the seconds until the routes of `idle` begin. */
+/** Counts the seconds until the idle routes begin. */
 export class Countdown {
   #clock;
   #tell;
@@ -13,7 +13,7 @@ export class Countdown {
     this.#tell = tell;
   }
 
-  /** Begins with the time of a `tree.idle`; ends without one. */
+  /** Starts with the time of a `tree.idle`; stops without one. */
   begin(idle) {
     if (!idle) {
       this.end();

@@ -11,12 +11,12 @@ import { Session } from './session.js';
 import { NOTHING, Stage } from './stage.js';
 
 const ACTIVITY_MS = 1000;
-/** Events that are no steps of the user. */
+/** Events that are not actions of the user. */
 const QUIET_EVENTS = ['activity', 'settled'];
 
 /**
- * Connects a toolkit to a tree, as `Protocol/front-end.md` specifies: the toolkit shows the tree, and the user's steps go to it.
- * The options are described in `front.d.ts`.
+ * Connects a toolkit to a tree, as `Protocol/front-end.md` specifies: the toolkit shows the tree, and the user's actions
+ * are sent to it. `front.d.ts` describes the options.
  *
  * Events: `fact` with the name, the new and the old value; `chrome`, `connection` and `idle` with what the toolkit gets.
  */
@@ -42,13 +42,13 @@ export class FrontEnd extends Emitter {
   #activeAt = -Infinity;
   #isOver = false;
 
-  /** What is around the screens: the result of `chrome`, and `back`. */
+  /** The chrome: the result of `chrome`, and `back`. */
   chrome = { tabs: {} };
   /** The state of the connection: `connecting`, `closed` or `ready`. */
   state = 'connecting';
   /** The instance of the tree that is shown. */
   instance;
-  /** The last revision that was drawn, and does not move. */
+  /** The last revision that is fully drawn. */
   settled = 0;
 
   constructor(toolkit, {
@@ -104,7 +104,7 @@ export class FrontEnd extends Emitter {
     return this.navigation.client;
   }
 
-  /** The tree as it is shown. */
+  /** The snapshot that is shown. */
   get snapshot() {
     return this.#stage.snapshot;
   }
@@ -114,7 +114,7 @@ export class FrontEnd extends Emitter {
     return this.#stage.active?.key;
   }
 
-  /** The language spoken: the fact `language`, else that of the front end. */
+  /** The language: the fact `language`, else that of the front end. */
   get language() {
     return languageOf(this.snapshot, this.#language);
   }
@@ -141,7 +141,7 @@ export class FrontEnd extends Emitter {
     this.#showOutcome(outcome);
   }
 
-  /** Goes back, unless the tree says that Back is swallowed. */
+  /** Goes back, unless the active screen swallows Back. */
   async back() {
     if (this.snapshot.back?.[this.active] === 'swallowed') return undefined;
     return this.perform(() => this.navigation.back());
@@ -155,7 +155,7 @@ export class FrontEnd extends Emitter {
     this.#report((tree) => tree.reportActivity());
   }
 
-  /** Shows a message for a moment; `severity` is `information`, `warning` or `error`. */
+  /** Shows a temporary message; `severity` is `information`, `warning` or `error`. */
   notify(text, severity) {
     this.#say(this.#messages.message(text, severity));
   }
@@ -176,12 +176,12 @@ export class FrontEnd extends Emitter {
     this.screen(key)?.told(members);
   }
 
-  /** Sends what is saved and not sent, for example before the process ends. */
+  /** Sends unsent saved state, for example before the process ends. */
   flush() {
     this.#saving.flush();
   }
 
-  /** The answer of `tree.explainBack` for what is shown, asked once; a promise of undefined without a connection. */
+  /** The cached answer of `tree.explainBack` for the shown snapshot; a promise of undefined without a connection. */
   get explanation() {
     this.#explanation ??= this.client.tree.explainBack({ tree: this.#tree }).catch(() => undefined);
     return this.#explanation;
@@ -197,12 +197,12 @@ export class FrontEnd extends Emitter {
     return this.#messages.text(name);
   }
 
-  /** Returns the lines of a screen without a view of its own: name and params for developers, the title for the public. */
+  /** Returns the lines of a screen without a view: name and params for developers, the title for the public. */
   linesOf(screen) {
     return this.#messages.lines(screen);
   }
 
-  /** Sends what is saved, lets all views go, and closes the connection. The tree remains. */
+  /** Sends saved state, removes all views, and closes the connection. The tree remains. */
   async close() {
     if (this.#isOver) return;
     this.flush();
@@ -220,11 +220,11 @@ export class FrontEnd extends Emitter {
     this.#tell('connection', state, this.#messages.connection(state, problem));
   }
 
-  /** The tree has another graph, or the front end has not read it yet. */
+  /** The tree has another graph, or its graph was not read yet. */
   #moved({ graph, registered }) {
     this.#graph = graph;
     const declared = Object.keys({ ...graph?.screens, ...registered?.screens });
-    // A tree without a graph accepts any screen.
+    // A tree without a graph accepts all screens.
     if (declared.length === 0) return;
     for (const name of this.#views.filter((one) => !declared.includes(one))) {
       this.#sayOnce(this.#messages.undeclared(name, this.#tree, declared));
@@ -251,14 +251,14 @@ export class FrontEnd extends Emitter {
     });
   }
 
-  /** Lets all views go: the next ones are those of another tree. */
+  /** Removes all views, because the next snapshot belongs to another tree. */
   #clear() {
     this.#saving.clear();
     this.#draw(NOTHING);
     this.settled = 0;
   }
 
-  /** Asks for the saved state of a screen that comes forward, and sends that of one that goes back. */
+  /** Reads the saved state of a screen that comes forward, and sends the state of a screen that goes back. */
   #performed(kind, key, isKnown) {
     if (kind === 'update') this.#saving.ask(key, { isOther: true });
     else if (kind === 'uncover' || (kind === 'appear' && isKnown(key))) this.#saving.ask(key);
@@ -276,7 +276,7 @@ export class FrontEnd extends Emitter {
 
   // Around the screens
 
-  /** Gives the toolkit the chrome, if that is different. */
+  /** Passes the chrome to the toolkit if it has changed. */
   #decorate() {
     const shown = given({ ...chrome(this.#graph, this.snapshot, this.#language), back: this.#back });
     const text = canonical(shown);
@@ -286,7 +286,7 @@ export class FrontEnd extends Emitter {
     this.#tell('chrome', shown);
   }
 
-  /** Asks what Back does now. Until the answer it is shown as before. */
+  /** Asks navd for the effect of Back. Until the answer, the previous effect is shown. */
   async #askBack(snapshot) {
     const explanation = snapshot === NOTHING ? undefined : await this.explanation;
     if (this.snapshot !== snapshot) return;
@@ -322,12 +322,12 @@ export class FrontEnd extends Emitter {
     this.#say(message);
   }
 
-  /** Reports an event. A lost connection does not matter to it. */
+  /** Reports an event. Ignores a lost connection. */
   #report(event) {
     if (!this.#isOver) event(this.navigation).catch(() => {});
   }
 
-  /** Whether a screen has the name and the params that it has in another snapshot. */
+  /** Whether a screen has the same name and params in another snapshot. */
   #isSame(key, snapshot) {
     const [one, other] = [this.snapshot, snapshot].map(({ window }) => nodeWith(window, key));
     return one?.name === other?.name && isEqual(one?.params, other?.params);

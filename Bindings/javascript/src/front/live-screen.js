@@ -1,6 +1,6 @@
 import { TextField } from './text-field.js';
 
-/** A screen that has a view. Its functions can be taken out of it: `({ params, trigger }) => …`. */
+/** A screen with a view. Its functions can be destructured: `({ params, trigger }) => …`. */
 export class LiveScreen {
   #fields = new Map();
 
@@ -38,10 +38,10 @@ export class LiveScreen {
   /** Goes back. */
   back = () => this.front.back();
 
-  /** Calls a function that sends a command, and shows its outcome if the user or the developer has to know it. */
+  /** Calls a function that sends a command, and shows its outcome if it concerns the user or the developer. */
   perform = (command) => this.front.perform(command);
 
-  /** Shows a message for a moment; `severity` is `warning` or `error`. */
+  /** Shows a temporary message; `severity` is `warning` or `error`. */
   notify = (text, severity) => this.front.notify(text, severity);
 
   /** Merges members into the saved state; null removes one. */
@@ -58,7 +58,7 @@ export class LiveScreen {
     return this.front.linesOf(this);
   }
 
-  /** Tells the fields of these members that their values are others. */
+  /** Notifies the fields of changed members. */
   told(members) {
     for (const member of Object.keys(members)) this.#fields.get(member)?.changed();
   }

@@ -1,11 +1,11 @@
-/** What a front end says, in one of two voices: to developers all that navd says, to the public what concerns them. */
+/** The messages of a front end: for developers all messages of navd, for the public only those that concern the public. */
 import { nearest } from './nearest.js';
 
 const MESSAGE_MS = 8000;
-/** For a message that is for the developer. */
+/** The duration of a message for developers. */
 const PROBLEM_MS = 30_000;
 
-/** The words of a front end, and what it says to the public. */
+/** The words of a front end, and its messages for the public. */
 const TEXTS = {
   back: 'Back',
   close: 'Close',
@@ -21,7 +21,7 @@ const TEXTS = {
   blocked: 'That is not possible now.',
 };
 
-/** Returns messages, `{text, severity, milliseconds}`, or undefined if there is nothing to say. */
+/** Returns messages, `{text, severity, milliseconds}`, or undefined without one. */
 export class Messages {
   #isPublic;
   #texts;
@@ -64,7 +64,7 @@ export class Messages {
       + `To open it anew: navctl close ${tree}`, 'error');
   }
 
-  /** There is a view for a screen that nothing declares. */
+  /** There is a view for an undeclared screen. */
   undeclared(name, tree, declared) {
     const near = nearest(name, declared);
     const advice = near === undefined ? '' : ` Did you mean ${near}?`;

@@ -1,11 +1,11 @@
-/** Returns the name that differs least from another; undefined if none is similar. */
+/** Returns the most similar name; undefined if none is similar. */
 export function nearest(name, names) {
   const distances = names.map((other) => [distance(name.toLowerCase(), other.toLowerCase()), other]);
   const [[least, found]] = distances.sort(([one], [another]) => one - another);
   return least <= Math.ceil(name.length / 3) ? found : undefined;
 }
 
-/** Returns how many characters must be added, removed or replaced. */
+/** Returns the number of characters to add, remove or replace. */
 function distance(one, another) {
   let row = [...another, ''].map((_, index) => index);
   for (const [at, character] of [...one].entries()) {

@@ -1,14 +1,14 @@
 /**
- * The state of screens that navd keeps for front ends: what is typed, what is scrolled to.
+ * The state of screens that navd keeps for front ends, such as typed text and scroll positions.
  *
- * What is saved is known at once, and sent after a pause. What a lost connection held back is sent on the next one.
+ * Saved state is visible at once, and sent after a pause. Unsent state is sent on the next connection.
  */
 import { isEqual } from '../canonical.js';
 import { Disconnected } from '../errors.js';
 
-/** The time without another save after which the state is sent. */
+/** The pause after the last save before the state is sent. */
 const REST_MS = 400;
-/** The time within which navd stores what it has acknowledged. */
+/** The time within which navd stores acknowledged state. */
 const STORED_MS = 2000;
 
 /** The saved states of the screens of one instance of a tree. */
@@ -17,7 +17,7 @@ export class SavedState {
   #owner;
   #clock;
   #cancel = () => {};
-  /** Whether it is known to which tree the keys belong. */
+  /** Whether the tree of the keys is known. */
   #isAttached = false;
 
   /**
@@ -29,7 +29,7 @@ export class SavedState {
     this.#clock = clock;
   }
 
-  /** Returns the members that are known of a screen. */
+  /** Returns the known state of a screen. */
   of(key) {
     return this.#entries.get(key)?.known ?? {};
   }
@@ -43,12 +43,12 @@ export class SavedState {
     this.#cancel = this.#clock.after(REST_MS, () => this.flush());
   }
 
-  /** Sends what is not sent, of one screen or of all. */
+  /** Sends unsent state of one screen or of all. */
   async flush(...keys) {
     await Promise.all((keys.length > 0 ? keys : [...this.#entries.keys()]).map((key) => this.#send(key)));
   }
 
-  /** Asks what is saved for a screen that has come forward; `isOther` if it has other params, which may end the state. */
+  /** Reads the saved state of a screen that has come forward. `isOther`: whether its params changed, which may end the state. */
   async ask(key, { isOther = false } = {}) {
     if (!this.#isAttached) return;
     const entry = this.#entry(key);
@@ -74,18 +74,18 @@ export class SavedState {
     this.flush();
   }
 
-  /** The connection is lost. A navd that was killed has perhaps not stored what it has acknowledged last. */
+  /** Handles a lost connection: a navd that was killed may not have stored the last acknowledged state. */
   interrupted() {
     this.#isAttached = false;
     for (const entry of this.#entries.values()) entry.interrupted(this.#clock.now());
   }
 
-  /** Forgets the state of a screen that is gone. */
+  /** Forgets the state of a screen that has left. */
   forget(key) {
     this.#entries.delete(key);
   }
 
-  /** Forgets all states, because their screens are those of another instance. */
+  /** Forgets all state, because the screens belong to another instance. */
   clear() {
     this.#cancel();
     this.#isAttached = false;
@@ -106,7 +106,7 @@ export class SavedState {
     await this.#exchange(key, entry, state);
   }
 
-  /** Sends members, and returns what is saved then; undefined if the screen is gone, or without an answer. */
+  /** Sends members, and returns the saved state; undefined if the screen has left, or without an answer. */
   async #exchange(key, entry, state) {
     try {
       const { outcome, saved = {} } = await this.#owner.send(key, state);
@@ -131,15 +131,15 @@ export class SavedState {
 
 /** The state of one screen. */
 class Entry {
-  /** What the view knows. */
+  /** The state that the view knows. */
   known = {};
   /** The names of the members that navd has acknowledged. */
   acknowledged = new Set();
-  /** The members that are not sent. */
+  /** The unsent members. */
   unsent = {};
-  /** Those that are sent and have no answer, the oldest first. */
+  /** The members in flight, oldest first. */
   sent = [];
-  /** When navd acknowledged what was saved here, by member, and what it has perhaps not stored. */
+  /** The time of the acknowledgement by member, and the members that navd may not have stored. */
   #times = new Map();
   #perhapsLost = [];
 
@@ -154,12 +154,12 @@ class Entry {
     for (const [member, value] of Object.entries(state)) if (value === null) this.acknowledged.delete(member);
   }
 
-  /** Gives up what is not sent if a member is gone, because the state has ended then. */
+  /** Discards unsent members if a member is missing, because the state has then ended. */
   giveUpUnless(saved) {
     if ([...this.acknowledged].some((member) => !(member in saved))) this.unsent = {};
   }
 
-  /** Takes what is saved now, and returns the members that were other values before. */
+  /** Takes the saved state, and returns the changed members. */
   take(saved) {
     const before = this.known;
     this.acknowledged = new Set(Object.keys(saved));
@@ -174,7 +174,7 @@ class Entry {
     this.#times.clear();
   }
 
-  /** Sends again what navd had acknowledged last and is not in the state. */
+  /** Sends the last acknowledged members again if they are missing from the state. */
   resend(state) {
     for (const member of this.#perhapsLost) {
       if (!isEqual(this.known[member], state[member])) this.unsent[member] ??= this.known[member] ?? null;
@@ -188,7 +188,7 @@ class Entry {
   }
 }
 
-/** Returns members with others merged into them, of which null removes one. */
+/** Returns members with others merged into them. Null removes a member. */
 function merged(...states) {
   return Object.fromEntries(Object.entries(Object.assign({}, ...states)).filter(([, value]) => value !== null));
 }

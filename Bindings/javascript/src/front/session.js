@@ -133,7 +133,7 @@ export class Session {
     if (!this.#isOver && this.#isFollowing && this.isConnected) this.#owner.connection('ready');
   }
 
-  /** Reads the graph of the tree unless it is known; without a connection when the tree is back. */
+  /** Reads the graph of the tree unless it is known. Without a connection, reads it when the tree is back. */
   async #readGraph() {
     if (this.#isGraphKnown) return;
     try {
@@ -144,7 +144,7 @@ export class Session {
     }
   }
 
-  /** Tries until it succeeds; undefined if that is not wanted any more. */
+  /** Retries until success; undefined if it was cancelled. */
   async #until(attempt, isOver = () => false) {
     while (!this.#isOver && !isOver()) {
       try {

@@ -14,7 +14,7 @@ export class Stage {
   #kept;
   #screens = new Map();
   #activeKey;
-  /** The change that is not over, and the transition of the toolkit that runs for it. */
+  /** The unfinished change, and its running transition. */
   #change;
   #moving;
 
@@ -24,7 +24,7 @@ export class Stage {
     this.#kept = new Reconciler(policy);
   }
 
-  /** The tree as it is shown, or about to be. */
+  /** The snapshot that is shown, or about to be shown. */
   get snapshot() {
     return this.#kept.shown ?? NOTHING;
   }
@@ -66,7 +66,7 @@ export class Stage {
     Promise.resolve(moving?.ended).then(ended, ended);
   }
 
-  /** Ends a transition that runs, and performs the steps that are left. */
+  /** Ends a running transition, and performs the remaining steps. */
   cut() {
     this.#change?.after();
     this.#moving?.cut();
@@ -103,7 +103,7 @@ export class Stage {
     };
   }
 
-  /** Returns the screens that lose their views because a container around them is made anew, the last first. */
+  /** Returns the screens that lose their views because a container around them is recreated, the last first. */
   #lost(boxes, shown) {
     const gone = new Set(boxes.before.filter(({ kind }) => kind === 'remove').map(({ key }) => key));
     if (gone.size === 0) return [];
@@ -134,7 +134,7 @@ export class Stage {
   }
 }
 
-/** The steps of a change, each part of which is performed once. */
+/** The steps of a change. Each part is performed once. */
 class Change {
   #before;
   #after;
@@ -151,7 +151,7 @@ class Change {
     perform?.();
   }
 
-  /** Performs the steps after the transition, and those before it if they are not performed. */
+  /** Performs the steps after the transition, and the steps before it if necessary. */
   after() {
     this.before();
     const perform = this.#after;

@@ -1,8 +1,8 @@
 /**
- * A value that a screen saves, such as a typed text.
+ * A value that a screen saves, such as typed text.
  *
- * It begins with what is saved, otherwise with an initial value. A value that is set counts at once, and is saved. A value
- * from elsewhere is taken only when the screen comes forward, gets other params, or the connection is back.
+ * It begins with the saved value, else with an initial value. Setting it has an immediate effect and saves it. A value from
+ * another front end is taken only when the screen comes forward or gets other params, or after a reconnect.
  */
 export class TextField {
   #screen;
@@ -24,7 +24,7 @@ export class TextField {
     this.#screen.save({ [this.#member]: value });
   }
 
-  /** Calls a function when the value is another; returns a function that ends that. */
+  /** Calls a function when the value changes. Returns a function that stops the calls. */
   subscribe = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,9 +1,9 @@
 import { LiveScreen } from './live-screen.js';
 
 /**
- * What a front end asks of a toolkit. An adapter extends it.
+ * The base class of toolkits, which adapters extend.
  *
- * A small one implements `add`, `change`, `remove`, `appear`, `update` and `disappear`; what else it can do is optional.
+ * A minimal toolkit implements `add`, `change`, `remove`, `appear`, `update` and `disappear`; the rest is optional.
  */
 export class Toolkit {
   /** The front end, which sets it. */
@@ -11,16 +11,16 @@ export class Toolkit {
 
   // Containers
 
-  /** Makes a container: `{key, type, in, at}` with `layer`, `tab` or `column`. `type` is its kind. */
+  /** Creates a container: `{key, type, in, at}` with `layer`, `tab` or `column`. `type` is its kind. */
   add(_step) {}
 
-  /** Puts a container at the index `at` among its siblings. */
+  /** Moves a container to the index `at` among its siblings. */
   place(_step) {}
 
-  /** Changes what a container shows: `{key, shown, collapsed, focus, type, layer, tab}`, each only if it is different. */
+  /** Changes the content of a container: `{key, shown, collapsed, focus, type, layer, tab}`, with only the changed members. */
   change(_step) {}
 
-  /** Lets a container go. */
+  /** Removes a container. */
   remove(_step) {}
 
   // Screens
@@ -30,13 +30,13 @@ export class Toolkit {
     return new LiveScreen(this.front, step);
   }
 
-  /** Makes the view of a screen. */
+  /** Creates the view of a screen. */
   appear(_screen) {}
 
-  /** Puts a view in another `place`. */
+  /** Moves a view to another `place`. */
   move(_screen) {}
 
-  /** Shows other params; `before` has the `name` and the `params` until now. */
+  /** Shows new params. `before` has the previous `name` and `params`. */
   update(_screen, _before) {}
 
   /** The lifecycle of the screen has risen. */
@@ -45,10 +45,10 @@ export class Toolkit {
   /** The lifecycle of the screen has fallen. */
   cover(_screen) {}
 
-  /** Lets a view go. */
+  /** Removes a view. */
   disappear(_screen) {}
 
-  /** Members of the saved state have other values, from another front end. */
+  /** Another front end changed members of the saved state. */
   saved(_screen, _members) {}
 
   // Drawing
@@ -57,15 +57,15 @@ export class Toolkit {
    * Begins an animated transition; returns undefined if nothing moves, else `{ ended, cut() }`: a promise, and a function that
    * ends it at once.
    *
-   * `change.before()` performs the steps before the transition, and `change.after()` those after it. A toolkit that animates
-   * its widgets calls `before()` and begins; one that animates pictures calls both when it has the picture of the old state.
-   * The front end calls at the end of the transition what was not called.
+   * `change.before()` performs the steps before the transition, and `change.after()` the steps after it. A toolkit that
+   * animates widgets calls `before()` and starts; one that animates pictures calls both after it has captured the old state.
+   * The front end calls the remaining functions at the end of the transition.
    */
   begin(_transition, _change) {
     return undefined;
   }
 
-  /** The widgets are those of the snapshot. */
+  /** All steps of the snapshot are performed. */
   drawn(_snapshot, _transition) {}
 
   /** Gives the focus to the view of the active screen. */
@@ -92,9 +92,9 @@ export class Toolkit {
   /** Shows the state of the connection, `connecting`, `closed` or `ready`, with a text unless it is `ready`. */
   connection(_state, _text) {}
 
-  /** Shows the seconds that are left before the routes of `idle` begin: `{seconds, …}`; undefined if none do. */
+  /** Shows the seconds until the idle routes begin: `{seconds, …}`; undefined without any. */
   idle(_idle) {}
 
-  /** A fact has another value. */
+  /** A fact has changed. */
   fact(_name, _value, _before) {}
 }

@@ -1,4 +1,4 @@
-"""Front ends: everything between navd and the widgets of a toolkit.
+"""Front ends: the code between navd and the widgets of a toolkit.
 
 `FrontEnd` keeps the connection to a tree, and calls a `Toolkit`, which an adapter implements.
 """

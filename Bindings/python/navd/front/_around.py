@@ -1,4 +1,4 @@
-"""Chrome, facts, the way back, and the time until a front end is idle."""
+"""Chrome, facts, the way back, and the idle countdown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .toolkit import Toolkit
 
 
 class Around:
-    """Derives what is around the screens, and tells the toolkit what has changed.
+    """Derives chrome, facts and the way back, and reports changes to the toolkit.
 
     snapshot: returns the snapshot that is drawn.
     spawn: runs a coroutine in the background.
@@ -46,7 +46,7 @@ class Around:
 
     @property
     def chrome(self) -> Chrome:
-        """Titles, icons, tabs and languages around the screens."""
+        """The titles, icons, tabs and languages around the screens."""
         snapshot = self._snapshot()
         if self._derived is None or self._derived[0] is not snapshot or self._derived[1] is not self._graph:
             self._derived = (snapshot, self._graph, chrome(self._graph, snapshot, self._language))
@@ -65,7 +65,7 @@ class Around:
         return {*declared.get("graph", {}).get("screens", {}), *declared.get("registered", {}).get("screens", {})}
 
     async def show(self) -> None:
-        """Tells the toolkit what has changed with the snapshot."""
+        """Reports the changes of a snapshot to the toolkit."""
         if self.chrome != self._shown:
             self._shown = self.chrome
             await called(self._toolkit.chrome_changed, self._shown)
@@ -75,7 +75,7 @@ class Around:
                 await called(self._toolkit.fact_changed, name, old.get(name), self._facts.get(name))
 
     async def find_way_back(self, client: Client) -> None:
-        """Asks what Back does now."""
+        """Asks navd for the effect of Back."""
         snapshot = self._snapshot()
         with contextlib.suppress(Error):
             explained = await client.tree.explain_back(self._tree)
@@ -83,7 +83,7 @@ class Around:
                 await self._take_way_back(way_back(explained, snapshot, self.title))
 
     async def leave(self) -> None:
-        """Forgets what the tree said that has gone."""
+        """Resets the state after the tree is gone."""
         self.idle.end()
         await self._take_way_back(None)
 

@@ -1,4 +1,4 @@
-"""The connection of a front end: finds navd and the tree again for as long as the front end lives."""
+"""The connection of a front end: reconnects to navd and to the tree while the front end runs."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ RETRY_SECONDS = 0.5
 
 
 class Follower(Protocol):
-    """What a connection reports to."""
+    """The receiver of a connection's reports."""
 
     def connecting(self, error: Error | None) -> None:
-        """There is no connection."""
+        """The connection is lost, or not made yet."""
 
     def closed(self, problem: Error | None, error: Error) -> None:
-        """The tree is not open: the error of opening it, and that of subscribing to it."""
+        """The tree is not open. Receives the errors of opening it and of subscribing to it."""
 
     def ready(self) -> None:
         """The snapshot is up to date."""
 
     def attached(self, error: Error) -> None:
-        """The tree is open, but could not be opened."""
+        """The tree is open, but opening it with the front end's graph failed."""
 
     def connected(self, client: Client) -> None:
-        """There is another client."""
+        """There is a new client."""
 
     async def begin(self, mirror: TreeMirror) -> None:
-        """A subscription begins, or has resumed."""
+        """A subscription has begun or resumed."""
 
     async def regraphed(self) -> None:
         """The tree has another graph."""
@@ -44,7 +44,7 @@ class Follower(Protocol):
         """The tree has changed."""
 
     async def leave(self) -> None:
-        """The tree has gone."""
+        """The tree was closed or replaced."""
 
     async def ending(self) -> None:
         """The client is about to be closed."""
@@ -77,7 +77,7 @@ class Connection:
         self._mirror: TreeMirror | None = None
 
     async def live(self) -> None:
-        """Follows the tree until it is cancelled."""
+        """Follows the tree until cancelled."""
         while True:
             client = await self._connected()
             async with client:
@@ -107,12 +107,12 @@ class Connection:
                     self._follower.ready()
 
     async def _follow_trees(self, client: Client) -> None:
-        """Follows the tree, again whenever it is opened, until the client has ended."""
+        """Follows the tree, also after it is opened again, until the client has ended."""
         ended = asyncio.ensure_future(client.closed())
         try:
             while mirror := await self._subscribed(client, ended):
                 self._mirror = mirror
-                # The error of a tree that is missing after a restart. Opening it reports the problem.
+                # The tree is missing after a restart. Opening the tree reports the problem.
                 with contextlib.suppress(NavdError):
                     await self._follow(mirror)
                 self._mirror = None
@@ -142,7 +142,7 @@ class Connection:
         return None
 
     async def _open(self, client: Client) -> Error | None:
-        """Opens the tree if there is a graph for it, and returns the error."""
+        """Opens the tree if the front end has a graph for it. Returns the error."""
         if self._opening is None:
             return None
         try:

@@ -1,4 +1,4 @@
-"""The order of work: each snapshot is drawn as a whole, and its transition ends before the next one begins."""
+"""Draws snapshots in order: each as a whole, with its transition ended before the next one begins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FUNCTIONS: Mapping[type, str] = {
 
 
 async def called(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Calls a function of a toolkit, and awaits what it returns if that can be awaited."""
+    """Calls a function of a toolkit, and awaits its result if that is awaitable."""
     result = function(*arguments)
     return await result if inspect.isawaitable(result) else result
 
@@ -33,7 +33,7 @@ async def show(
 ) -> None:
     """Shows the next snapshot with the widgets of a toolkit, without a transition and without a daemon.
 
-    It is for tests of toolkits, such as with `Protocol/reconciler`; `before` is None for the first snapshot.
+    For tests of toolkits, such as with `Protocol/reconciler`. `before` is None for the first snapshot.
     """
     done = plan(before, after, *changes, policy=policy)
     for step in (*done.before, *done.after):
@@ -47,7 +47,7 @@ class Drawing:
 
     performed: called with each step after the toolkit has performed it.
     around: called before the transition begins.
-    painted: called with the revision that is drawn and does not move.
+    painted: called with the revision that is drawn, once nothing moves.
     spawn: runs a coroutine in the background.
     """
 
@@ -68,9 +68,9 @@ class Drawing:
         self._painted = painted
         self._spawn = spawn
         self._turn = asyncio.Lock()
-        #: The plan whose transition runs.
+        #: The plan of the running transition.
         self._running: Plan | None = None
-        #: The snapshot that is drawn, or being drawn; None if nothing is.
+        #: The snapshot that is drawn or being drawn; None without one.
         self.shown: Snapshot | None = None
 
     @property
@@ -80,14 +80,14 @@ class Drawing:
         return next((key for key, lifecycle in fates.items() if lifecycle == "active"), None)
 
     async def draw(self, snapshot: Snapshot, *changes: Change) -> None:
-        """Draws a snapshot; `changes` are those since the one before, if they are known."""
+        """Draws a snapshot. `changes` are the changes since the previous one, if known."""
         async with self._turn:
             done = await self._prepare(snapshot, *changes)
             if not await called(self._toolkit.begin, done.transition, lambda: self._spawn(self._ended(done))):
                 await self._end()
 
     async def leave(self) -> None:
-        """Removes everything, because what comes next belongs to another tree."""
+        """Removes all views, because the next snapshot belongs to another tree."""
         async with self._turn:
             if self.shown is not None:
                 await self._prepare(NOTHING)

@@ -1,4 +1,4 @@
-"""The seconds until the application resets because the user is idle."""
+"""The countdown to the reset of an idle application."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ._values import Clock, Timer
 
 
 class Countdown:
-    """Counts down from the time that `tree.idle` reports, and calls a function with each second that is left."""
+    """Counts down from the time of `tree.idle`, and calls a function with the remaining seconds."""
 
     def __init__(self, clock: Clock, changed: Callable[[int | None], object]) -> None:
         self._clock = clock
         self._changed = changed
         self._deadline = 0.0
         self._timer: Timer | None = None
-        #: The seconds that are left; None without a countdown.
+        #: The remaining seconds; None without a countdown.
         self.seconds: int | None = None
 
     def begin(self, remaining_ms: int) -> None:
-        """Begins, or begins anew."""
+        """Starts or restarts the countdown."""
         self._deadline = self._clock.time() + remaining_ms / 1000
         self._tick()
 
@@ -34,7 +34,7 @@ class Countdown:
         if self._timer is not None:
             self._timer.cancel()
         left = max(0.0, self._deadline - self._clock.time())
-        # A timer that fires a moment early does not repeat a second.
+        # A timer that fires early must not repeat a second.
         seconds = math.ceil(round(left, 3))
         self._tell(seconds)
         if seconds:

@@ -1,4 +1,4 @@
-"""What a front end says, to developers or to the public."""
+"""The messages of a front end, for developers or for the public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..outcomes import Outcome
 Voice = Literal["developers", "public"]
 Severity = Literal["information", "warning", "error"]
 
-#: The words of a front end, and what it says to the public.
+#: The words of a front end, and its messages for the public.
 TEXTS: Mapping[str, str] = {
     "back": "Back",
     "close": "Close",
@@ -34,7 +34,7 @@ TEXTS: Mapping[str, str] = {
 class Message:
     """A message for a while.
 
-    stays: whether it needs time to be read, such as advice for developers.
+    stays: whether the message takes time to read, such as advice for developers.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Message:
 class Messages:
     """The messages of a voice. A function that returns None has nothing to say.
 
-    texts: other texts than `TEXTS`, by the same names.
+    texts: texts that replace those of `TEXTS`, by name.
     """
 
     def __init__(self, voice: Voice, texts: Mapping[str, str]) -> None:
@@ -61,19 +61,19 @@ class Messages:
         return {**TEXTS, **self.graph_texts(), **self._texts}[name]
 
     def connecting(self, error: Error | None) -> str:
-        """Says that there is no connection."""
+        """The message while there is no connection."""
         return self.text("connecting") if self._is_public else str(error or "No connection to navd …")
 
     def closed(self, problem: Error) -> str:
-        """Says that the tree is not open."""
+        """The message while the tree is not open."""
         return self.text("closed") if self._is_public else str(problem)
 
     def error(self, error: Error) -> Message:
-        """Says that a call ended with an error."""
+        """The message for a call that failed."""
         return Message(self.text("failed") if self._is_public else str(error), "error")
 
     def opening(self, error: Error, tree: str) -> Message | None:
-        """Says that a tree that is open could not be opened."""
+        """The message if opening an open tree failed."""
         if self._is_public:
             return None
         text = str(error)
@@ -83,7 +83,7 @@ class Messages:
         return Message(text, "error", stays=True)
 
     def outcome(self, outcome: Outcome) -> Message | None:
-        """Says that a command was not carried out."""
+        """The message for a command that was not carried out; None without one."""
         reason = outcome.reason
         if reason is None or reason.code == "leaveAsked":
             return None
@@ -96,7 +96,7 @@ class Messages:
         return Message(reason.message) if reason.code == "unhandled" and not self._is_public else None
 
     def undeclared(self, views: Collection[str], screens: Collection[str], tree: str) -> Iterator[Message]:
-        """Says which views are of screens that nothing declares, most likely because of a typing error."""
+        """The message about views of undeclared screens, which are probably typing errors."""
         for name in sorted(set(views) - set(screens)) if not self._is_public else ():
             text = f"There is a view for the screen {name}, which the tree {tree} does not declare."
             near = difflib.get_close_matches(name, screens, 1)

@@ -23,7 +23,7 @@ class Plan:
 
 
 def plan(before: Snapshot | None, after: Snapshot, *changes: Change, policy: Policy = Policy()) -> Plan:
-    """Returns what a front end does for the next snapshot; `before` is None for the first."""
+    """Returns the plan for the next snapshot. `before` is None for the first."""
     done = reconcile(before, after, *changes, policy=policy)
     first, last = containers(before, after)
     made_anew = {step.key for step in first if isinstance(step, RemoveContainer)}

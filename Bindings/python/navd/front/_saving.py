@@ -1,4 +1,4 @@
-"""The state of screens that a front end keeps, such as typed text, and what navd knows of it."""
+"""The state of screens that a front end keeps, such as typed text, and its storage in navd."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger("navd")
 
 #: The seconds without a change after which the state is sent.
 QUIET_SECONDS = 0.4
-#: The seconds within which navd stores what it has acknowledged.
+#: The seconds within which navd stores acknowledged state.
 STORED_SECONDS = 2.0
 
 #: `ui.save`: returns its result.
@@ -24,13 +24,13 @@ class _Screen:
     """The state of one screen."""
 
     def __init__(self) -> None:
-        #: What navd has, what is being sent, and what is not sent yet.
+        #: The state in navd, the state being sent, and the unsent state.
         self.acknowledged: Mapping[str, Any] = {}
         self.sending: dict[str, Any] = {}
         self.waiting: dict[str, Any] = {}
-        #: What was acknowledged last, and when.
+        #: The state that was acknowledged last, and the time.
         self.recent: dict[str, tuple[Any, float]] = {}
-        #: One request at a time, so that the answers come in the order of the changes.
+        #: One request at a time, so that answers arrive in the order of the changes.
         self.turn = asyncio.Lock()
 
     @property
@@ -42,7 +42,7 @@ class _Screen:
 class Saving:
     """Keeps the state of all screens.
 
-    changed: called with the members of a screen that another front end has saved.
+    changed: called with members of a screen's state that another front end has saved.
     spawn: runs a coroutine in the background.
     """
 
@@ -61,7 +61,7 @@ class Saving:
         self._screens: dict[str, _Screen] = {}
         self._timer: Timer | None = None
         self._instance = ""
-        #: Whether it is known to which tree the keys belong.
+        #: Whether the tree of the keys is known.
         self._is_attached = False
 
     def begin(
@@ -69,7 +69,7 @@ class Saving:
     ) -> None:
         """Takes what a subscription returned. In the same tree, what is not sent yet stays, and is sent.
 
-        others: the screens that have other params than before.
+        others: the screens whose params have changed.
         """
         is_same = instance == self._instance
         if not is_same:
@@ -87,14 +87,14 @@ class Saving:
         self._spawn(self.flush())
 
     def interrupted(self) -> None:
-        """The connection is lost. A navd that crashed has perhaps not stored what it has acknowledged last."""
+        """Handles a lost connection: a navd that crashed may not have stored the last acknowledged state."""
         self._is_attached = False
         for screen in self._screens.values():
             last = {name: value for name, (value, at) in screen.recent.items() if self._clock.time() - at < STORED_SECONDS}
             screen.waiting = {**last, **screen.waiting}
 
     def saved(self, key: str) -> Mapping[str, Any]:
-        """Returns the members that are known of a screen."""
+        """Returns the known state of a screen."""
         return self._screens[key].known if key in self._screens else {}
 
     def save(self, key: str, members: Mapping[str, Any]) -> None:
@@ -105,7 +105,7 @@ class Saving:
         self._timer = self._clock.call_later(QUIET_SECONDS, lambda: self._spawn(self.flush()))
 
     async def flush(self, keys: Collection[str] | None = None) -> None:
-        """Sends what is not sent yet, of some screens or of all, unless the keys may belong to another tree now."""
+        """Sends unsent state of some or all screens, unless the keys may belong to another tree."""
         if not self._is_attached:
             return
         for key, screen in list(self._screens.items()):
@@ -116,13 +116,13 @@ class Saving:
                         await self._exchange(key, screen)
 
     async def look(self, key: str, *, is_other: bool = False) -> None:
-        """Asks what is saved now, because another front end may have saved; `is_other` if the screen has other params."""
+        """Reads the saved state, which another front end may have changed. `is_other`: whether the params have changed."""
         if not self._is_attached:
             return
         screen = self._of(key)
         async with screen.turn:
             before = screen.known
-            # What is not sent yet waits for the answer, because the state may have ended.
+            # Unsent state waits for the answer, because the state may have ended.
             await self._exchange(key, screen, is_other)
             different = _different(before, screen.known)
             different = {name: value for name, value in different.items() if name not in screen.waiting}
@@ -131,7 +131,7 @@ class Saving:
         await self.flush([key])
 
     def leave(self) -> None:
-        """Forgets all states: the tree has gone, and the same keys may belong to other screens."""
+        """Forgets all state: the tree is gone, and the keys may belong to other screens."""
         self._is_attached = False
         self._screens.clear()
 
@@ -143,7 +143,7 @@ class Saving:
         return self._screens.setdefault(key, _Screen())
 
     async def _exchange(self, key: str, screen: _Screen, is_other: bool = False) -> None:
-        """Sends `sending`, which may be nothing, and takes the answer."""
+        """Sends `sending`, which may be empty, and handles the answer."""
         try:
             result = await self._send(key, screen.sending)
         except Disconnected:
@@ -165,12 +165,12 @@ class Saving:
             screen.waiting, screen.recent = {}, {}
         screen.recent.update({name: (value, self._clock.time()) for name, value in sent.items()})
         if sent:
-            # What others have saved is taken when the view asks for it.
+            # State saved by other front ends is read when the view asks for it.
             merged = {**screen.acknowledged, **sent}
             saved = {name: value for name, value in merged.items() if value is not None}
         screen.acknowledged = saved
 
 
 def _different(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the members that have other values now; None for those that are gone."""
+    """Returns the members with changed values; None for removed ones."""
     return {name: now.get(name) for name in {*before, *now} if before.get(name) != now.get(name)}

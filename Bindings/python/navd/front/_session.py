@@ -1,4 +1,4 @@
-"""What a front end does with its connection: draws, keeps the state of screens, and says what is wrong."""
+"""The work of a front end on its connection: draws, keeps the state of screens, and reports problems."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .toolkit import Toolkit
 
 log = logging.getLogger("navd")
 
-#: The seconds in which the last state must be sent.
+#: The timeout for sending the last state, in seconds.
 ENDING_SECONDS = 1.0
 
 
@@ -40,7 +40,7 @@ class Session:
         self.problem: Error | None = None
         self.settled = 0
         self.client: Client | None = None
-        #: The fields of the screens that have views, by their names.
+        #: The fields of screens with views, by name.
         self.fields: dict[str, dict[str, TextField]] = {}
         self.around = Around(
             tree, toolkit, language, clock, snapshot=lambda: self.drawing.shown or NOTHING, spawn=self.spawn)
@@ -48,14 +48,14 @@ class Session:
             toolkit, policy, performed=self._performed, around=self.around.show, painted=self._painted,
             spawn=self.spawn)
         self.saving = Saving(self._send, clock, changed=self._saved_elsewhere, spawn=self.spawn)
-        #: The loop of the front end, which may not run at the moment: see `navd.mainloop`.
+        #: The loop of the front end, which may be paused: see `navd.mainloop`.
         self.loop: asyncio.AbstractEventLoop | None = None
-        #: Gets the exception of a task.
+        #: Receives the exception of a task.
         self.failure: asyncio.Future[None] | None = None
         messages.graph_texts = lambda: self.around.chrome.get("texts", {})
         self._toolkit = toolkit
         self._state_text: str | None = None
-        #: The views of screens that nothing declares, which were said already.
+        #: The views of undeclared screens that were already reported.
         self._undeclared: set[str] = set()
         #: The screens of the snapshot that was drawn last.
         self._present: frozenset[str] = frozenset()
@@ -77,12 +77,12 @@ class Session:
             self.failure.set_exception(error)
 
     def cancel(self) -> None:
-        """Cancels what runs in the background."""
+        """Cancels the background tasks."""
         for task in self._tasks:
             task.cancel()
 
     async def perform(self, command: Coroutine[Any, Any, Outcome]) -> None:
-        """Awaits a command, and says if it was not carried out."""
+        """Awaits a command, and shows a message if it was not carried out."""
         try:
             self.say(self.messages.outcome(await command))
         except Error as error:
@@ -91,7 +91,7 @@ class Session:
             log.exception("navd: a command failed")
 
     async def report(self, event: Coroutine[Any, Any, Outcome]) -> None:
-        """Awaits a report, whose outcome does not matter."""
+        """Awaits a report, and ignores its outcome."""
         with contextlib.suppress(Error):
             await event
 
@@ -103,13 +103,13 @@ class Session:
     # The connection
 
     def connecting(self, error: Error | None) -> None:
-        """There is no connection."""
+        """The connection is lost, or not made yet."""
         self.around.idle.end()
         self.saving.interrupted()
         self._enter("connecting", self.messages.connecting(error))
 
     def closed(self, problem: Error | None, error: Error) -> None:
-        """The tree is not open: the error of opening it, and that of subscribing to it."""
+        """The tree is not open. Receives the errors of opening it and of subscribing to it."""
         self.problem = problem
         self._enter("closed", self.messages.closed(problem or error))
 
@@ -124,17 +124,17 @@ class Session:
             self.spawn(called(self._toolkit.state_changed, state, text))
 
     def connected(self, client: Client) -> None:
-        """There is another client."""
+        """There is a new client."""
         self.client = client
         client.before_commands.append(self.saving.flush)
         client.on_notification(self.around.notified)
 
     def attached(self, error: Error) -> None:
-        """The tree is open, but could not be opened."""
+        """The tree is open, but opening it with the front end's graph failed."""
         self.say(self.messages.opening(error, self.tree))
 
     async def begin(self, mirror: TreeMirror) -> None:
-        """A subscription begins, or has resumed."""
+        """A subscription has begun or resumed."""
         self.saving.begin(mirror.instance, mirror.saved, others=self._others(mirror.snapshot))
         await self.regraphed()
 
@@ -142,7 +142,7 @@ class Session:
         """The tree may have another graph."""
         assert self.client
         screens = await self.around.read_graph(self.client)
-        # A tree without a graph accepts any screen.
+        # A tree without a graph accepts all screens.
         undeclared = set(self._toolkit.views) - set(screens) if screens else set()
         for message in self.messages.undeclared(undeclared - self._undeclared, screens, self.tree):
             self.say(message)
@@ -154,7 +154,7 @@ class Session:
         self._present = frozenset(screen["key"] for screen in _screens(snapshot["window"]))
 
     async def leave(self) -> None:
-        """The tree has gone."""
+        """The tree was closed or replaced."""
         self._present, self.settled = frozenset(), 0
         self.saving.leave()
         await self.drawing.leave()
@@ -174,7 +174,7 @@ class Session:
             case Uncover(key):
                 self.spawn(self.saving.look(key))
             case Appear(key) if key in self._present:
-                # Its view was let go, but not its screen.
+                # Its view was removed, but its screen is still in the tree.
                 self.spawn(self.saving.look(key))
             case Cover(key):
                 self.spawn(self.saving.flush([key]))
@@ -192,7 +192,7 @@ class Session:
     # Saved state
 
     def _others(self, snapshot: Snapshot) -> set[str]:
-        """Returns the screens that have another name or other params in a snapshot than they are shown with."""
+        """Returns the screens whose name or params in a snapshot differ from those shown."""
         shown = {screen["key"]: screen for screen in _screens((self.drawing.shown or NOTHING)["window"])}
         return {screen["key"] for screen in _screens(snapshot["window"])
                 if (was := shown.get(screen["key"])) is None

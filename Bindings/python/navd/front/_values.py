@@ -25,24 +25,24 @@ class WayBack:
 
 
 class Timer(Protocol):
-    """A call that is planned."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Gives the call up."""
+        """Cancels the call."""
 
 
 class Clock(Protocol):
     """The time. An asyncio loop is one."""
 
     def time(self) -> float:
-        """Returns the seconds of a clock that never goes back."""
+        """Returns the time in seconds, from a monotonic clock."""
 
     def call_later(self, delay: float, callback: Callable[[], Any]) -> Timer:
-        """Calls a function after some seconds."""
+        """Calls a function after a number of seconds."""
 
 
 class LoopClock:
-    """The clock of the loop in which a front end runs. It may be asked when the loop does not run."""
+    """The clock of a front end's loop. Usable while the loop is not running."""
 
     loop: asyncio.AbstractEventLoop
 
@@ -51,5 +51,5 @@ class LoopClock:
         return self.loop.time()
 
     def call_later(self, delay: float, callback: Callable[[], Any]) -> Timer:
-        """Calls a function after some seconds."""
+        """Calls a function after a number of seconds."""
         return self.loop.call_later(delay, callback)

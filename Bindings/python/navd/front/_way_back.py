@@ -1,4 +1,4 @@
-"""Where Back leads, from the answer of `tree.explainBack`."""
+"""The effect of Back, from the answer of `tree.explainBack`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _KINDS: Mapping[str, Literal["pop", "close", "route"]] = {"pop": "pop", "dismiss
 
 
 def way_back(explained: TreeExplainBackResult, snapshot: Snapshot, title: Callable[[Screen], str]) -> WayBack | None:
-    """Returns what Back does; None if that is nothing, or if the tabs show it already."""
+    """Returns the effect of Back; None if there is none, or if it is only a change of tabs."""
     kind = _KINDS.get(explained["effect"])
     if kind is None:
         return None

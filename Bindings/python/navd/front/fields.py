@@ -8,7 +8,7 @@ from typing import Any, Callable, Mapping
 class TextField:
     """The text of a field, from `FrontEnd.field`. It outlives the widget, a restart of navd and one of the front end.
 
-    taken: called with the text that another front end has saved. It never comes while the user types in the field.
+    taken: called with text that another front end has saved, but never while the user types in the field.
     """
 
     def __init__(
@@ -28,13 +28,13 @@ class TextField:
         self.value = self._text(saved.get(name))
 
     def typed(self, text: str) -> None:
-        """Takes what the user has typed: the whole text of the field."""
+        """Takes the whole text of the field after the user has typed."""
         if text != self.value:
             self.value = text
             self._save(self.name, text)
 
     def changed(self, members: Mapping[str, Any]) -> None:
-        """Takes what another front end has saved for the screen."""
+        """Takes state that another front end has saved for the screen."""
         if self.name in members and (text := self._text(members[self.name])) != self.value:
             self.value = text
             if self._taken:

@@ -35,10 +35,9 @@ class FrontEnd:
     graph, root, facts, lifetime, durability: as `Client.open` takes them.
     socket: the daemon's socket; by default that of `navd.connect`.
     client: the name of this program, for navd's log and for other clients.
-    voice: whether messages are for `developers` or for the `public`; `texts` are other texts than
-        `TEXTS`, by the same names.
-    language: the language of titles, such as `de` or `de-AT`, unless the fact `language` says another.
-    clock: the time of everything that waits; by default that of the running loop.
+    voice: whether messages are for `developers` or for the `public`. `texts` replace those of `TEXTS`, by name.
+    language: the language of titles, such as `de` or `de-AT`; the fact `language` takes precedence.
+    clock: the clock of all timers; by default that of the running loop.
 
     All functions belong to the thread of `run`.
     """
@@ -91,7 +90,7 @@ class FrontEnd:
             self._session.cancel()
 
     def close(self) -> None:
-        """Ends `run`, which first sends what is not saved yet."""
+        """Ends `run`, which first sends unsaved state."""
         if self._living is not None:
             self._living.cancel()
 
@@ -109,17 +108,17 @@ class FrontEnd:
 
     @property
     def problem(self) -> Error | None:
-        """The error because of which the tree could not be opened."""
+        """The error of opening the tree; None without one."""
         return self._session.problem
 
     @property
     def settled(self) -> int:
-        """The revision that is painted and does not move; 0 before the first, and without a tree."""
+        """The revision that is fully painted; 0 before the first one and without a tree."""
         return self._session.settled
 
     @property
     def snapshot(self) -> Snapshot:
-        """The tree as it is shown."""
+        """The snapshot that is shown."""
         return self._session.drawing.shown or NOTHING
 
     @property
@@ -134,17 +133,17 @@ class FrontEnd:
 
     @property
     def chrome(self) -> Chrome:
-        """Titles, icons, tabs and languages around the screens."""
+        """The titles, icons, tabs and languages around the screens."""
         return self._session.around.chrome
 
     @property
     def way_back(self) -> WayBack | None:
-        """What Back does; None if that is nothing."""
+        """The effect of Back; None if there is none."""
         return self._session.around.way_back
 
     @property
     def idle_seconds(self) -> int | None:
-        """The seconds until the application resets because the user is idle; None if it will not soon."""
+        """The seconds until the idle application resets; None without a countdown."""
         return self._session.around.idle.seconds
 
     def text(self, name: str) -> str:
@@ -164,11 +163,11 @@ class FrontEnd:
     # The user
 
     def perform(self, command: Coroutine[Any, Any, Outcome]) -> asyncio.Task[None]:
-        """Awaits a command in the background, and says if it was not carried out."""
+        """Awaits a command in the background, and shows a message if it was not carried out."""
         return self._session.spawn(self._session.perform(command))
 
     def report(self, event: Coroutine[Any, Any, Outcome]) -> asyncio.Task[None]:
-        """Awaits a report in the background, whose outcome does not matter to the user."""
+        """Awaits a report in the background, and ignores its outcome."""
         return self._session.spawn(self._session.report(event))
 
     def say(self, message: Message) -> None:
@@ -176,7 +175,7 @@ class FrontEnd:
         self._session.say(message)
 
     def back(self) -> None:
-        """Goes back, unless the active screen swallows that."""
+        """Goes back, unless the active screen swallows Back."""
         if self._session.client and self.snapshot.get("back", {}).get(self.active or "") != "swallowed":
             self.perform(self.tree.back())
 
@@ -189,7 +188,7 @@ class FrontEnd:
     # Saved state
 
     def saved(self, key: str) -> Mapping[str, Any]:
-        """Returns what is saved for a screen."""
+        """Returns the saved state of a screen."""
         return self._session.saving.saved(key)
 
     def save(self, key: str, /, **members: Any) -> None:
@@ -201,7 +200,7 @@ class FrontEnd:
     ) -> TextField:
         """Returns a field of a screen, which begins with the text that is saved under the name, otherwise with `text`.
 
-        taken: called with the text that another front end has saved, never while the user types in the field.
+        taken: called with text that another front end has saved, but never while the user types in the field.
         """
         field = TextField(
             name, text, saved=self.saved(key), save=lambda name, typed: self._session.saving.save(key, {name: typed}),

@@ -1,4 +1,4 @@
-"""What an adapter implements."""
+"""The interface that an adapter implements."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..reconciler import Appear, Cover, Disappear, Move, Transition, Uncover, Up
 from ._messages import Message
 from ._values import State, WayBack
 
-#: What a function of a toolkit may return: nothing, or something to await.
+#: The result of a toolkit's function: nothing, or an awaitable.
 Work = Optional[Awaitable[None]]
 
 
@@ -19,12 +19,12 @@ class Toolkit:
     """Makes, places and removes the widgets of a toolkit. `FrontEnd` calls its functions in the order of the steps.
 
     Each function is a plain function or a coroutine. A toolkit implements at least `add_container`, `change_container`,
-    `remove_container`, `appear`, `update`, `disappear` and `show`. Then it needs no state but its widgets, by key.
+    `remove_container`, `appear`, `update`, `disappear` and `show`. It then needs no state except its widgets, by key.
     """
 
     @property
     def views(self) -> Collection[str]:
-        """The names of the screens for which there are views; those that nothing declares are reported to developers."""
+        """The names of the screens with views. Undeclared ones are reported to developers."""
         return ()
 
     def batch(self) -> AbstractContextManager[object]:
@@ -34,7 +34,7 @@ class Toolkit:
     # Containers
 
     def add_container(self, step: AddContainer) -> Work:
-        """Makes the widget of a container, and inserts it at `step.at` in that of `step.parent`, or as a layer.
+        """Creates the widget of a container, and inserts it at `step.at` in `step.parent`, or as a layer.
 
         In tabs and splits it is hidden until `change_container` shows it.
         """
@@ -54,14 +54,14 @@ class Toolkit:
     # Screens
 
     def appear(self, step: Appear) -> Work:
-        """Makes the view of a screen in the container `step.place.containers[-1]`. If it is `retained`, it is hidden."""
+        """Creates the view of a screen in the container `step.place.containers[-1]`, hidden if it is `retained`."""
         raise NotImplementedError
 
     def move(self, step: Move) -> Work:
         """Moves a view to another container or index."""
 
     def update(self, step: Update) -> Work:
-        """Gives a view other params; a screen with another name needs another view."""
+        """Gives a view new params. A screen with a new name needs a new view."""
         raise NotImplementedError
 
     def show(self, step: Uncover | Cover) -> Work:
@@ -83,40 +83,40 @@ class Toolkit:
     # The transition
 
     def begin(self, transition: Transition, done: Callable[[], None]) -> bool | Awaitable[bool]:
-        """Begins the animation of a transition, and returns whether it runs. `done` is called when it has ended."""
+        """Starts the animation of a transition, and returns whether it runs. Calls `done` at its end."""
         return False
 
     def cut_short(self) -> Work:
         """Ends the animation, because another snapshot is drawn. `done` need not be called for it.
 
-        What moves may go on: the next `begin` turns it around from where it is, and `paint` waits until nothing moves.
+        Animations may continue: the next `begin` reverses them from their position, and `paint` waits until nothing moves.
         """
 
     def focus(self, key: str | None) -> Work:
         """Gives the focus to the view of the active screen, or to none."""
 
     def paint(self) -> Work:
-        """Waits until everything is painted. Without it, what is performed counts as painted."""
+        """Waits until everything is painted. By default, performed steps count as painted."""
 
     # Around the screens
 
     def chrome_changed(self, chrome: Chrome) -> Work:
-        """Shows title, icon, accent and the labels of tabs."""
+        """Shows the title, the icon, the accent and the labels of tabs."""
 
     def way_back_changed(self, way: WayBack | None) -> Work:
-        """Shows where Back leads, or hides its button."""
+        """Shows the effect of Back, or hides the button."""
 
     def fact_changed(self, name: str, old: Any, new: Any) -> Work:
-        """Takes the value of a fact; None if it has none."""
+        """Receives the value of a fact; None without one."""
 
     def idle_changed(self, seconds: int | None) -> Work:
-        """Shows the seconds until the application resets because the user is idle; None hides them."""
+        """Shows the seconds until the idle application resets; None hides them."""
 
     def saved_changed(self, key: str, members: Mapping[str, Any]) -> Work:
-        """Takes what another front end has saved for a screen. Text fields are updated already."""
+        """Receives state that another front end has saved for a screen. Text fields are already updated."""
 
     def state_changed(self, state: State, text: str | None) -> Work:
-        """Shows why the views cannot be used, or hides it if the text is None."""
+        """Shows why the views cannot be used; None hides the text."""
 
     def say(self, message: Message) -> Work:
         """Shows a message for a while."""
