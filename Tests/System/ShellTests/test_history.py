@@ -143,6 +143,17 @@ class HistoryTests(TestCase):
         self.navctl("call tree.close {}")
         self.assertEqual((following.wait(PATIENCE), following.stdout.read()), (0, ""))
 
+    def test_explains_a_route_that_no_coordinator_took(self):
+        searched = "It searched {} and asked none of them."
+        self.assertEqual(
+            self.lines("explain")[1:],
+            [searched.format("Color c2, ColorList c1"), "No coordinator type declares the route missing."])
+        self.navctl("back")
+        self.assertEqual(self.navctl("trigger meaning of=Red").returncode, 1)
+        self.assertEqual(
+            self.lines("explain palette")[1:],
+            [searched.format("ColorList c1"), "The type Color declares the route meaning."])
+
     def test_explain(self):
         lines = self.lines("explain 2")
         self.assertRegex(lines[0], r"^2  #2  TIME  trigger color name=Red by navctl \(PID\): push ")
@@ -164,9 +175,9 @@ class HistoryTests(TestCase):
         self.navctl("undo")
         self.navctl("trigger color name=Red")
         self.navctl("call coordinator.trigger {\"route\":\"none\"}")
-        self.assertEqual(self.lines("explain")[1:], ["It searched Color c3, ColorList c1 and asked none of them."])
+        self.assertEqual(self.lines("explain")[1], "It searched Color c3, ColorList c1 and asked none of them.")
         self.says(
-            "explain first",
+            "explain first palette",
             "navctl: 'first' is neither a revision nor one of the words last and back.\n"
             "Usage: navctl explain [OPTIONS] [REVISION | last | back] [TREE]\n"
             "  See 'navctl explain --help' for more information.\n", 64)

@@ -26,9 +26,6 @@ class OperatePages(test_readme.ReadmeTests):
         self.environment |= {"PATH": self.path, "HOME": str(self.directory)}
         state = self.directory / ".local" / "state" / "navd"
         state.mkdir(mode=0o700, parents=True)
-        # The shell's navd reports to the socket of the class above.
-        shutil.move(self.directory / "ready.sock", self.directory / "shell.sock")
-        self.environment["NOTIFY_SOCKET"] = str(self.directory / "shell.sock")
         self.daemon = Daemon(self.directory, state=state)
         self.addCleanup(self.daemon.stop)
         self.environment["NAVD_SOCKET"] = str(self.daemon.socket_path)

@@ -41,7 +41,7 @@ class ReadmeTests(TestCase):
         super().setUp()
         del self.environment["NAVD_SOCKET"]
         self.environment |= {
-            "ROOT": str(ROOT), "BUILD": str(BUILD), "SCRATCH": str(self.directory), "NOTIFY_SOCKET": str(self.directory / "ready.sock")}
+            "ROOT": str(ROOT), "BUILD": str(BUILD), "SCRATCH": str(self.directory), "NOTIFY_SOCKET": str(self.directory / "shell.sock")}
         stand_ins = self.directory / "stand-ins"
         stand_ins.mkdir()
         for name, script in STAND_INS.items():
@@ -57,7 +57,7 @@ class ReadmeTests(TestCase):
             self.play((ROOT / name).read_text())
 
     def play(self, text):
-        ready = self.directory / "ready.sock"
+        ready = self.directory / "shell.sock"
         ready.unlink(missing_ok=True)
         shell = page.Typist(["bash"], PATIENCE, ready, cwd=self.directory, env=self.environment)
         self.addCleanup(shell.end)
