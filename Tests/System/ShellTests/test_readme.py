@@ -128,4 +128,4 @@ class SnippetTests(TestCase):
         self.ends("", "cc", self.write("home.c", program), f"-I{library}/include", "-o", self.directory / "home",
                   self.directory / "c" / "libnavd.a", "-ljson-c")
         self.navctl("trigger note id=7")
-        self.ends("committed\n", self.directory / "home")
+        self.ends("1\n", self.directory / "home")
