@@ -2,15 +2,15 @@ internal import JSON
 
 /// The decision about Back in a draft: the first rule that applies.
 ///
-/// The same code decides for a command and for an explanation.
+/// Commands and explanations share this code.
 struct BackDecision {
   private(set) var draft: Draft
   /// The screen from which Back is decided: the active one, or another one on view.
   private let active: ScreenKey?
-  /// Whether the limit of the command's work ends the search for coordinators that would end.
+  /// Whether the search for coordinators that would end stops at the command's work limit.
   private let isLimited: Bool
   private let isExplained: Bool
-  /// The rules that were considered, if they are explained.
+  /// The rules that were considered; empty without an explanation.
   private(set) var steps: [BackStep] = []
 
   init(draft: Draft, active: ScreenKey? = nil, isLimited: Bool = true, isExplained: Bool = false) {
@@ -49,7 +49,7 @@ struct BackDecision {
     return BackExplanation(effect: effect, steps: steps, holding: holding)
   }
 
-  /// Whether Back is rejected because the confirmation of a guard cannot be shown: it is tried.
+  /// Tries Back, and returns whether it is rejected because the confirmation of the guard cannot be shown.
   private func isRejected(by guardian: GuardedScreen, answering: Execution.Answering) -> Bool {
     guard case .confirm = guardian.otherwise else { return false }
     var back = TreeCommand(.back)
@@ -58,7 +58,7 @@ struct BackDecision {
     return ended.outcome.reason?.code == .leaveRejected
   }
 
-  /// The reason why Back does not remove the screen; nil if it may.
+  /// The reason why Back does not remove the screen; nil if Back may remove it.
   mutating func hold() -> BackHold? {
     let effect = effect()
     if case .swallow = effect { return .swallowed }
@@ -75,7 +75,7 @@ struct BackDecision {
     steps.append(BackStep(rule: rule, entry: entry?.description, applies: applies, text: text()))
   }
 
-  // MARK: The rules, in their order
+  // MARK: The rules, in order
 
   private mutating func screenBack() -> BackEffect? {
     let backs = tree.types.screenBacks
@@ -145,7 +145,7 @@ struct BackDecision {
     return nil
   }
 
-  /// The coordinators that earlier steps of a transaction have left empty, and which end with it.
+  /// The coordinators that earlier steps of a transaction have left empty, and that end with the transaction.
   private mutating func emptiedBefore() -> Set<CoordinatorID> {
     guard !draft.suspects.isEmpty || !draft.unmoored.isEmpty else { return [] }
     var trial = draft
@@ -153,7 +153,7 @@ struct BackDecision {
     return Set(trial.emptied(isLimited: isLimited))
   }
 
-  /// The `tabBack` of the tabs around what is active, the innermost first.
+  /// The `tabBack` of the tabs around the active container, the innermost first.
   private mutating func tabBack() -> BackEffect? {
     guard isExplained || tree.types.hasTabBacks else { return nil }
     for id in activeContainer.map({ Array(tree.outward(from: $0)) }) ?? [] {
@@ -212,7 +212,7 @@ struct BackDecision {
     }
   }
 
-  /// The innermost container of the top layer that is active, also if it holds no screen.
+  /// The innermost active container of the top layer, even if it holds no screen.
   private var activeContainer: ContainerID? {
     if let active { return tree.screens.member(active)?.value.container }
     var current = tree.topLayer
@@ -251,7 +251,7 @@ struct BackDecision {
     }
   }
 
-  /// The leave guard that holds a pop or the closing of a layer; routes are judged when they are known.
+  /// The leave guard that holds a pop or the closing of a layer; routes are judged later.
   private mutating func guardHolding(_ effect: BackEffect) -> GuardedScreen? {
     guard !tree.types.leaveGuards.isEmpty else { return nil }
     var judge = LeaveGuardJudge(draft, disposed: [])
@@ -260,7 +260,7 @@ struct BackDecision {
     return held.first { mayHold($0) }
   }
 
-  /// Whether a guard that holds rejects, or has a confirmation whose requirement holds, so that it can ask.
+  /// Whether a guard that holds rejects, or can ask because the requirement of its confirmation holds.
   private mutating func mayHold(_ guardian: GuardedScreen) -> Bool {
     guard case .confirm(let child, _) = guardian.otherwise,
       let requirement = tree.types.requirements[.coordinators(child.type)]
@@ -284,7 +284,7 @@ extension BackEffect {
 }
 
 extension GuardedScreen {
-  /// The screen with a guard that rejects, because its question cannot be shown now.
+  /// The screen with a guard that rejects Back instead of asking.
   fileprivate var rejecting: GuardedScreen {
     GuardedScreen(key: key, name: name, owner: owner, level: level, otherwise: .reject(nil))
   }
@@ -301,7 +301,7 @@ extension GuardedScreen {
 }
 
 extension Tabs {
-  /// The tabs in the order in which Back looks at them.
+  /// The tabs in the order in which Back tries them.
   fileprivate func candidates(for policy: TabBackSpec) -> [TabEntry] {
     switch policy {
     case .first: tabs

@@ -1,6 +1,6 @@
 package enum BackEffect: Equatable, Sendable {
   case route(RouteSpec, to: CoordinatorID)
-  /// A screen or a coordinator type swallows it.
+  /// A screen or a coordinator type swallows Back.
   case swallow(Reason)
   case pop(ContainerID)
   case dismiss(ContainerID)
@@ -26,10 +26,10 @@ package struct BackStep: Equatable, Sendable {
   }
 
   package let rule: BackRule
-  /// The screen, container or coordinator that the rule is about, if it is about one.
+  /// The screen, container or coordinator to which the rule refers, if any.
   package let entry: String?
   package let applies: Bool
-  /// The reason why it applies or does not, as a sentence.
+  /// The reason why the rule applies or does not apply, as a sentence.
   package let text: String
 }
 

@@ -1,4 +1,4 @@
-/// A value behind one reference, which never changes: a copy costs that reference, however large the value is.
+/// An immutable value behind a reference: copying it costs one reference count, however large the value is.
 final class Boxed<Value: Sendable>: Sendable {
   let value: Value
 

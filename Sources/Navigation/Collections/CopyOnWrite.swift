@@ -1,8 +1,8 @@
-/// A value behind one reference, which copies share until one of them changes it.
+/// A value behind a reference that copies share until one of them changes it.
 ///
-/// To copy a struct is to count each reference in it, so parts that seldom change are put behind one.
+/// Copying a struct counts each reference in it, so parts that seldom change share one.
 struct CopyOnWrite<Value: Sendable>: Sendable {
-  /// Memory for the value; only the only owner changes it: hence `@unchecked`.
+  /// The shared memory; only its unique owner changes it: hence `@unchecked`.
   private final class SharedValue: @unchecked Sendable {
     var value: Value
 
@@ -17,7 +17,7 @@ struct CopyOnWrite<Value: Sendable>: Sendable {
     storage = SharedValue(value)
   }
 
-  /// Whether both are copies of one another that neither has changed.
+  /// Whether both share one value.
   func isShared(with other: CopyOnWrite) -> Bool { storage === other.storage }
 
   var value: Value {

@@ -1,4 +1,4 @@
-/// An ascending set of ids that shares what it has in common with its earlier versions.
+/// An ascending set of ids that shares structure with its earlier versions.
 ///
 /// A coordinator may have a hundred thousand children, and they may end in any order. The set is a binary trie over
 /// the numbers of the ids, the highest digit first, that skips the digits in which its members agree (Okasaki and Gill,
@@ -59,16 +59,16 @@ extension PersistentIDSet {
   }
 }
 
-// The nodes are of no generic type: to release one of a generic type, the runtime would look up its metadata.
+// The nodes are not generic: to release a generic node, the runtime would look up its metadata.
 private enum TrieNode: Sendable {
   case leaf(LeafNumber)
   case branch(TrieBranch)
 }
 
-/// The number of an id in seven bytes, so that a node is a word: every screen has one, and with nine bytes it took the next
-/// larger piece of memory.
+/// The number of an id in seven bytes, so that a node fits in a word: every screen has one, and nine bytes
+/// would need the next larger allocation.
 ///
-/// Numbers come from counters, and those that are read are below 2⁵³.
+/// Numbers come from counters, and numbers in documents are below 2⁵³.
 private struct LeafNumber: Equatable, Sendable {
   private let low: UInt32
   private let middle: UInt16
@@ -84,7 +84,7 @@ private struct LeafNumber: Equatable, Sendable {
   var number: Int { Int(low) | Int(middle) << 32 | Int(high) << 48 }
 }
 
-/// The members that agree in all digits above one.
+/// The members that agree in all digits above `bit`.
 private final class TrieBranch: Sendable {
   /// The digit in which the two halves differ.
   let bit: Int

@@ -1,8 +1,8 @@
-/// An ordered list that shares what it has in common with its earlier versions.
+/// An ordered list that shares structure with its earlier versions.
 ///
-/// A tree may hold a hundred thousand screens, and a command that pushes one must not copy the others: the list is a
-/// chain of cells, topmost first, and every edit replaces only what lies above the place it touches. Copying is free,
-/// and two versions of one list are compared by walking down to the first cell that they share.
+/// A tree may hold a hundred thousand screens, and a push must not copy them. The list is a chain of cells,
+/// topmost first, and an edit replaces only the cells above its place. Copying is free, and a comparison of
+/// two versions stops at the first cell that they share.
 package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   private var head: Cell?
 
@@ -15,7 +15,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   package var count: Int { head?.count ?? 0 }
   package var isEmpty: Bool { head == nil }
   package var last: Element? { head?.element }
-  /// The lowest element, found by a walk through all.
+  /// The lowest element; walks through the whole list.
   package var first: Element? { fromTop.reduce(nil) { _, lower in lower } }
 
   package mutating func append(_ element: Element) {
@@ -32,7 +32,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
 
   package var fromTop: FromTop { FromTop(cell: head) }
 
-  /// Takes that many elements off the top and puts others there.
+  /// Replaces that many elements at the top with others.
   package mutating func replaceTop(_ length: Int, with elements: some Sequence<Element>) {
     for _ in 0..<length { head = head?.below }
     for element in elements { append(element) }
@@ -78,7 +78,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     return index
   }
 
-  /// Whether both are one version of a list, which costs one comparison.
+  /// Whether both share all cells; costs one comparison.
   package func isShared(with other: PersistentList) -> Bool { head === other.head }
 
   /// Whether the two versions share all but their topmost elements, and each has one.
@@ -149,14 +149,14 @@ extension PersistentList {
       super.init(below: below)
     }
 
-    // All cells of a list have its type.
+    // All cells of a list have this type.
     var below: Cell? { lower.map { unsafeDowncast($0, to: Cell.self) } }
   }
 }
 
-/// The part of a cell that does not depend on the type of the elements, so that it is freed without looking for types.
+/// The part of a cell that is not generic, so that freeing a chain needs no metadata.
 ///
-/// Only `deinit` changes a cell, when no one else can see it: hence `@unchecked`.
+/// Only `deinit` changes a cell, when no other thread can use it: hence `@unchecked`.
 private class ListCell: @unchecked Sendable {
   let count: Int
   private(set) final var lower: ListCell?
@@ -166,7 +166,7 @@ private class ListCell: @unchecked Sendable {
     count = (lower?.count ?? 0) + 1
   }
 
-  // Left to itself, freeing a long chain would recurse once a cell and exhaust the stack.
+  // By default, freeing a long chain would recurse once per cell and exhaust the stack.
   deinit {
     var next = lower.take()
     while isKnownUniquelyReferenced(&next) { next = next?.lower.take() }

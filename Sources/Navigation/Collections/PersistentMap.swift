@@ -1,16 +1,15 @@
-/// A persistent dictionary of large values that know their ids: a copy of it costs nothing, and reading one member copies
-/// only that.
+/// A persistent dictionary of large values by id; copying it is free, and a read copies only the member.
 ///
-/// Keys come from counters, so there is nothing to hash: branches tell them apart by the octal digits of their numbers,
-/// the highest first, and skip the digits in which all their members agree. So members are in the order of their ids, and
-/// those that were made one after the other share their branches: the next command finds what the last one copied, while
-/// its memory is still near. Each value has a leaf of its own. An edit copies what other versions share on the way to the
-/// leaf and changes the rest in place.
+/// Keys come from counters, so they need no hashing: branches distinguish them by the octal digits of their
+/// numbers, the highest first, and skip the digits in which all their members agree. So members are in the
+/// order of their ids, and members that were made one after the other share branches, which are still in the
+/// cache for the next command. Each value has a leaf of its own. An edit copies the shared branches on the
+/// way to the leaf and changes the others in place.
 struct PersistentMap<ID: Identifier, Value: Identifiable<ID> & Sendable>: Sendable {
   private var root = Slot.empty
   private(set) var count = 0
 
-  /// In ascending order.
+  /// The ids in ascending order.
   var ids: [ID] {
     var ids: [ID] = []
     root.forEachLeaf { ids.append($0.id) }
@@ -34,7 +33,7 @@ struct PersistentMap<ID: Identifier, Value: Identifiable<ID> & Sendable>: Sendab
   /// A reference to a member, to read a part of its value without a copy of the whole.
   func member(_ id: ID) -> Leaf? { root.member(id) }
 
-  /// Changes a member in its place, but not its id; whether there is one.
+  /// Changes a member in place, except its id; returns whether there is one.
   mutating func edit(_ id: ID, _ change: (inout Value) -> Void) -> Bool {
     guard contains(id) else { return false }
     root.edit(id, change)
@@ -53,8 +52,8 @@ extension PersistentMap {
   /// Calls the body with each member that differs from another version, in the order of ids, and returns the number of
   /// places that were compared.
   ///
-  /// It walks only the branches that the two versions do not share. A member that was edited to the same value may be
-  /// among the differences. It builds no array of them, because most commands have one or two.
+  /// Walks only the branches that the two versions do not share. A member that was edited to an equal value
+  /// may be among the differences.
   @discardableResult
   func forEachDifference(from earlier: PersistentMap, _ body: (ID, Leaf?, Leaf?) -> Void) -> Int {
     var compared = 0
@@ -75,7 +74,7 @@ extension PersistentMap {
     }
   }
 
-  /// At least two slots with something in them, by their digits at a level.
+  /// At least two slots that are not empty, by their digits at a level.
   fileprivate final class MapBranch: ManagedBuffer<NumberSpan, Slot> {
     static func empty(_ span: NumberSpan) -> MapBranch {
       let buffer = create(minimumCapacity: NumberSpan.digitCount) { _ in span }
@@ -109,8 +108,9 @@ extension PersistentMap {
 
   /// The numbers that agree in all digits above a level; a single number has the level -1.
   fileprivate struct NumberSpan: Equatable, Sendable {
-    /// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a
-    /// large tree took longer, even a ping.
+    /// Small enough for malloc to cache the memory of branches.
+    ///
+    /// With twice as many digits, every request to a daemon with a large tree takes longer.
     static var digitCount: Int { 8 }
 
     let level: Int
@@ -139,7 +139,7 @@ extension PersistentMap {
     func digit(_ number: Int) -> Int { number &>> (3 &* level) & (Self.digitCount - 1) }
   }
 
-  /// Only the only owner changes a branch: hence `@unchecked`.
+  /// Only its unique owner changes a branch: hence `@unchecked`.
   fileprivate enum Slot: @unchecked Sendable {
     case empty
     case leaf(Leaf)
@@ -157,7 +157,7 @@ extension PersistentMap.Slot {
     }
   }
 
-  /// The span of what is in the slot; nil if it is empty.
+  /// The span of the slot's content; nil if the slot is empty.
   private var span: PersistentMap.NumberSpan? {
     switch self {
     case .empty: nil
@@ -166,9 +166,9 @@ extension PersistentMap.Slot {
     }
   }
 
-  // The slot owns all branches on the way, so the loop uses unmanaged references: counting each was two thirds of a search,
-  // and a link of 20 levels searches hundreds of times. Only the leaf tells whether the digits that branches skip are those
-  // of the id.
+  // The slot owns all branches on the way, so the loop uses unmanaged references: counting them would be two
+  // thirds of the cost, and a link of 20 levels searches hundreds of times. Branches skip digits, so only the
+  // leaf tells whether the id was found.
   func member(_ id: ID) -> PersistentMap.Leaf? {
     var branch: Unmanaged<PersistentMap.MapBranch>
     switch self {
@@ -208,7 +208,7 @@ extension PersistentMap.Slot {
     }
   }
 
-  /// A branch of something with that number, and of a leaf that is not in its span.
+  /// A branch of a slot with that number and of a leaf outside the span of the slot.
   private static func joined(_ slot: Self, at number: Int, with leaf: PersistentMap.Leaf)
     -> PersistentMap.MapBranch
   {
@@ -232,7 +232,7 @@ extension PersistentMap.Slot {
     }
   }
 
-  /// The slot that a branch came down to, if it did.
+  /// The only slot that is not empty; nil if there are several.
   private static func only(_ branch: PersistentMap.MapBranch) -> Self? {
     var only: Int?
     for digit in 0..<PersistentMap.NumberSpan.digitCount {
@@ -262,7 +262,7 @@ extension PersistentMap.Slot {
     if !isKnownUniquelyReferenced(&branch) { branch = branch.copy() }
   }
 
-  /// Leaves the slot empty, so that what was in it is not held twice while it is changed.
+  /// Takes the content out of the slot, so that it has a unique owner and can be changed in place.
   private mutating func take() -> Self {
     defer { self = .empty }
     return self
@@ -273,10 +273,10 @@ extension PersistentMap.Slot {
 extension PersistentMap.Slot {
   typealias DifferenceBody = (ID, PersistentMap.Leaf?, PersistentMap.Leaf?) -> Void
 
-  // A switch over both slots at once would count references.
+  // One switch over both slots would count references.
   func visit(since old: Self, counting compared: inout Int, _ body: DifferenceBody) {
     compared += 1
-    // Before anything is taken out of the slots, which counts references.
+    // First, because the switch below counts references.
     guard !isShared(with: old) else { return }
     switch self {
     case .empty:
@@ -310,7 +310,7 @@ extension PersistentMap.Slot {
     }
   }
 
-  /// The same for two slots that are not empty and have different spans.
+  /// Visits the differences of two slots that are not empty and have different spans.
   private func visit(sinceOther old: Self, counting compared: inout Int, _ body: DifferenceBody) {
     guard let own = span, let other = old.span else { return }
     let span = own.level > other.level ? own : other

@@ -1,4 +1,4 @@
-/// A set that is only searched; its few elements are compared one by one, so that nothing is hashed for one or two.
+/// A set for searching only; it compares elements one by one while they are few, and hashes them otherwise.
 struct SearchedSet<Element: Hashable> {
   private let few: [Element]
   private let many: Set<Element>

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Writes the net difference between a draft and the tree it began as, at a cost of what the draft touched.
+/// Builds the net difference between a draft and its base, in time proportional to what the draft touched.
 struct ChangeBuilder {
   let base: Tree
   let tree: Tree
@@ -17,7 +17,7 @@ struct ChangeBuilder {
     )
   }
 
-  /// The change with these transitions, the updates of what was touched, in ascending order, and these endings.
+  /// Returns the change with these transitions and endings, and the updates of touched entries by id.
   func change(
     _ transitions: [Transition],
     screens: [ScreenKey],
@@ -42,14 +42,14 @@ struct ChangeBuilder {
     let splices = exclusive(
       draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
     )
-    // Removals come first, so that a toolkit never shows the new beside the old.
+    // Removals come first, so that a toolkit never shows an old and a new entry together.
     let ordered =
       splices.count < 2
       ? splices : splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
     return ordered + draft.customs.map { transition($0.custom, $0.cause) }
   }
 
-  /// The splices without those of lists inside a container that is moved: a moved container comes whole.
+  /// The splices except those inside moved containers, which the change contains as a whole.
   private func exclusive(_ splices: [Transition]) -> [Transition] {
     let moved = Set(splices.flatMap(\.moved))
     guard !moved.isEmpty else { return splices }
@@ -76,7 +76,7 @@ struct ChangeBuilder {
     )
   }
 
-  /// A custom transition splices nothing; it names the home of who asked for it, if clients see that in the end.
+  /// A custom transition, without a splice, at the home of its requester if clients see that home.
   private func transition(_ custom: Transition.Custom, _ cause: Cause) -> Transition {
     let home = cause.by.flatMap { tree.coordinators[$0] }.flatMap { tree.homeID(of: $0) }
     return Transition(
@@ -126,7 +126,7 @@ struct ChangeBuilder {
     }
   }
 
-  /// Whether clients knew the container before and still do: what is new comes whole with the list that it joined.
+  /// Whether clients know the container before and after the command; a new one is part of its list's splice.
   private func isMirrored(_ id: ContainerID) -> Bool { base.isShown(id) && tree.isShown(id) }
 
   func added(_ entry: ListEntry, _ list: Transition.List) -> Transition.Added {
@@ -150,7 +150,7 @@ struct ChangeBuilder {
     return base.isOnView(id) && tree.isOnView(split)
   }
 
-  /// Whether the top of a stack, of compact or of the layers stays, so that only what is below it changes.
+  /// Whether only entries below the top of a stack, of compact or of the layers change.
   private func isUnderneath(_ splice: Splice, _ list: Transition.List) -> Bool {
     switch list {
     case .window, .compact: return !splice.isOnTop
@@ -160,7 +160,7 @@ struct ChangeBuilder {
     }
   }
 
-  /// The word for the net difference: what happened last, unless the splice says otherwise.
+  /// The kind of the net difference: the kind of the last edit, unless the splice contradicts it.
   private func kind(of splice: Splice, in list: Transition.List, after last: Transition.Hint)
     -> Transition.Hint
   {
@@ -184,7 +184,7 @@ struct ChangeBuilder {
     return tree.containers.member(id)?.value.tabs != nil
   }
 
-  /// Those of the coordinators, in the order of ids, that clients did not know.
+  /// The coordinators that clients did not know, in the order of ids.
   private func attached(_ coordinators: [CoordinatorID]) -> [CoordinatorNode] {
     coordinators.compactMap { id in
       base.coordinators.contains(id) ? nil : tree.coordinators.member(id).map { CoordinatorNode($0.value) }
@@ -205,7 +205,7 @@ extension Transition {
 }
 
 extension ChangeBuilder {
-  /// The updates of what was touched, each in ascending order.
+  /// The updates of the touched entries, each kind in ascending order.
   private func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID])
     -> [Update]
   {

@@ -1,9 +1,9 @@
-/// The departure of a coordinator's last screen, or of a container, from the window in a command.
+/// The removal of a coordinator's last screen, or of a container, from the window in a command.
 struct Departure: Sendable {
   let by: CoordinatorID?
-  /// The tree from before the transfer that caused it.
+  /// The tree before the transfer that caused the departure.
   let before: Tree
-  /// Counts departures: of two, the later one has the larger order.
+  /// The position among the departures of the command; later ones are larger.
   fileprivate let order: Int
 
   static func latest(_ first: Departure?, _ second: Departure?) -> Departure? {
@@ -12,11 +12,11 @@ struct Departure: Sendable {
   }
 }
 
-/// The departures of a command, which tell how the coordinators that it leaves empty end.
+/// The departures of a command, which determine the completions of the coordinators that it leaves empty.
 struct Departures: Sendable {
   /// The last departure of a screen of each coordinator.
   private var ofScreens: [CoordinatorID: Departure] = [:]
-  /// The last departure below a coordinator whose children have ended.
+  /// The last departure below each coordinator with ended children.
   private var below: [CoordinatorID: Departure] = [:]
   private var ofContainers: [ContainerID: Departure] = [:]
   private var count = 0
@@ -27,7 +27,7 @@ struct Departures: Sendable {
     return Departure(by: id, before: before, order: count)
   }
 
-  /// Notes that a screen leaves its owner; returns whether it is the owner's first one in that departure.
+  /// Records that a screen leaves its owner; returns whether it is the owner's first in that departure.
   @discardableResult
   mutating func note(_ departure: Departure, from owner: CoordinatorID) -> Bool {
     guard ofScreens[owner]?.order != departure.order else { return false }
@@ -37,7 +37,7 @@ struct Departures: Sendable {
 
   mutating func note(_ departure: Departure, of id: ContainerID) { ofContainers[id] = departure }
 
-  /// Notes that a coordinator ends, whose last departure is one below its parent.
+  /// Records the last departure of an ending coordinator as one below its parent.
   mutating func note(endOf coordinator: LiveCoordinator, below parent: CoordinatorID) {
     below[parent] = .latest(below[parent], last(of: coordinator))
   }

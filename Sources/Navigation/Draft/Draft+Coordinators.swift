@@ -1,7 +1,7 @@
 internal import HashTreeCollections
 
 extension Draft {
-  /// Adds a coordinator to the tree; its initial route is the caller's to queue.
+  /// Adds a coordinator to the tree; the caller queues its initial route.
   mutating func makeCoordinator(
     _ spec: ChildSpec,
     parent: CoordinatorID?,
@@ -36,7 +36,7 @@ extension Draft {
     return id
   }
 
-  /// Takes a coordinator that owns nothing out of the tree.
+  /// Removes a coordinator that owns nothing from the tree.
   mutating func removeCoordinator(_ id: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
     work += 1
@@ -56,8 +56,10 @@ extension Draft {
     leaveHome(coordinator)
   }
 
-  /// Passes a coordinator's screens and children to another one, which asked for neither their routes nor their
-  /// results: it becomes the opener of those that were started, without a label, unless these are ending.
+  /// Passes a coordinator's screens and children to an heir.
+  ///
+  /// The heir receives neither the routes nor the results of the children: it becomes the opener of the
+  /// started ones without a label, unless they are ending.
   mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID, isEnding: (CoordinatorID) -> Bool) {
     guard let coordinator = tree.coordinators[id] else { return }
     giveScreens(coordinator.screens.elements, to: heir)
@@ -83,7 +85,7 @@ extension Draft {
     }
   }
 
-  /// The coordinator of a type that is nearest to one from there upward, else the newest one; nil if none is alive.
+  /// The nearest coordinator of a type from the sender upward, else the newest one; nil if none is alive.
   mutating func nearest(ofType type: String, from sender: CoordinatorID) -> CoordinatorID? {
     var next: CoordinatorID? = sender
     while let id = next, let coordinator = tree.coordinators.member(id)?.value {
@@ -94,7 +96,7 @@ extension Draft {
     return tree.newest(ofType: type, work: &work)
   }
 
-  /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
+  /// The situation of a coordinator that handles a route, with its former home if that left in this command.
   mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
     let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
     let home = tree.home(of: coordinator)

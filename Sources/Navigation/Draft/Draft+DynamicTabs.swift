@@ -1,7 +1,7 @@
-// Dynamic tabs, which `openTab` adds: each leaves with its coordinator, or with `closeTab`.
+// Dynamic tabs: `openTab` adds them, and they leave with their coordinators or with `closeTab`.
 
 extension Draft {
-  /// Adds a tab at the end, and selects it; its coordinator is the caller's to open.
+  /// Adds a tab at the end and selects it; the caller opens its coordinator.
   mutating func addTab(_ spec: TabSpec, to id: ContainerID, _ cause: Cause) throws(Stop) {
     let tab = try makeTab(spec, in: id, isDynamic: true)
     edit(id) { container in
@@ -11,7 +11,7 @@ extension Draft {
     note(.container(id), cause)
   }
 
-  /// Removes the dynamic tabs of coordinators that leave, with what their containers hold.
+  /// Removes the dynamic tabs of leaving coordinators, with the contents of their containers.
   mutating func removeTabs(of leaving: [CoordinatorID], _ cause: Cause) {
     var gone: [ContainerID: Set<ContainerID>] = [:]
     for coordinator in leaving.compactMap({ tree.coordinators.member($0)?.value }) {
@@ -21,9 +21,9 @@ extension Draft {
     for id in gone.keys.sorted() { removeTabs(gone[id] ?? [], of: id, cause) }
   }
 
-  /// Removes dynamic tabs with what their containers hold.
+  /// Removes dynamic tabs with the contents of their containers.
   ///
-  /// If the selected one is among them, the tab that was selected before it is selected, else its left neighbour.
+  /// If the selected tab is removed, selects the tab that was selected before it, else its left neighbour.
   mutating func removeTabs(_ gone: Set<ContainerID>, of id: ContainerID, _ cause: Cause) {
     guard var tabs = tree.containers.member(id)?.value.tabs else { return }
     work += tabs.tabs.count
@@ -44,10 +44,12 @@ extension Draft {
   }
 }
 
-// Closing.
+// MARK: Closing
+
 extension Draft {
-  /// Closes the dynamic tab of a name around the home of a coordinator; its own coordinator ends as in a drop, by the
-  /// batch.
+  /// Closes the dynamic tab of that name around the home of a coordinator.
+  ///
+  /// Returns the batch that ends the tab's coordinator as in a drop.
   mutating func closeTab(_ name: String, by id: CoordinatorID, animated: Bool) throws(Stop)
     -> (TransferEffect, EndingBatch?)
   {

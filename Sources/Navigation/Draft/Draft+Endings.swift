@@ -1,25 +1,24 @@
-// Coordinators that end because they are empty, because the screen to which they were attached has left, or because
-// they are dropped.
+// The endings of coordinators that are empty, that were attached to a removed screen, or that are dropped.
 
 extension Draft {
-  /// A first look at a suspect, which spares most commands the judgement.
+  /// A quick check of a suspect, which spares most commands the search.
   func mayBeEmpty(_ id: CoordinatorID) -> Bool {
     tree.coordinators.member(id).map { $0.value.opening != .root && $0.value.screens.isEmpty } ?? false
   }
 
-  /// The ends of the coordinators that are empty now, children before parents.
+  /// The endings of the coordinators that are empty now, children before parents.
   ///
-  /// If it is limited, the search ends with the work that the command may do.
+  /// With `isLimited`, the search stops at the command's work limit.
   mutating func takeEmpty(isLimited: Bool) -> [CoordinatorEnding] {
     defer { suspects = [] }
     work += suspects.count
     guard suspects.contains(where: { mayBeEmpty($0) }) else { return [] }
-    var judgement = Judgement(self, workMax: isLimited ? base.limits.work - work : .max)
-    defer { work += judgement.work }
-    return judgement.endings()
+    var search = EmptyCoordinatorSearch(self, workMax: isLimited ? base.limits.work - work : .max)
+    defer { work += search.work }
+    return search.endings()
   }
 
-  /// The ends of those whose screen has left, children before parents, and the screens that go with them.
+  /// The endings of the unmoored coordinators, children before parents, and the screens that leave with them.
   mutating func takeUnmoored(animated: Bool) -> EndingBatch? {
     var endings: [CoordinatorEnding] = []
     var screens: [ScreenKey] = []
@@ -38,7 +37,7 @@ extension Draft {
     return EndingBatch(endings, screens: screens, cause: Cause(kind: .remove, by: nil, animated: animated))
   }
 
-  /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
+  /// The ending of an unmoored coordinator, whose own last screen may have left with the removed one.
   private mutating func ending(ofUnmoored coordinator: LiveCoordinator, by id: CoordinatorID?)
     -> CoordinatorEnding
   {
@@ -53,7 +52,7 @@ extension Draft {
     )
   }
 
-  /// Ends a coordinator with all that is below it, without asking its opener.
+  /// Ends a coordinator and its descendants without asking its opener.
   mutating func close(_ id: CoordinatorID, _ cause: Cause, because reason: Reason) -> [Disposed] {
     let plan = DropPlan(of: id, includesSelf: true, in: tree)
     work += plan.length
@@ -66,7 +65,7 @@ extension Draft {
 
   /// The coordinators that would end next because they have become empty, the innermost first.
   ///
-  /// For a trial: those that are attached to screens that have left end silently.
+  /// For a trial: unmoored coordinators end silently.
   mutating func emptied(isLimited: Bool) -> [CoordinatorID] {
     _ = takeUnmoored(animated: false)?.removeSilently(from: &self, because: .nothingToDo)
     return takeEmpty(isLimited: isLimited).map(\.coordinator)

@@ -1,14 +1,14 @@
-// Homes of coordinators, and new homes for those whose home has left the window.
+// The homes of coordinators, and new homes for coordinators whose home has left the window.
 
 extension Draft {
-  /// The home of a new coordinator of that kind in a container: of a window in the root layer it is the window.
+  /// The home of a new coordinator: the window for kind window in the root layer, else the container.
   func home(of kind: CoordinatorKind, in container: ContainerID) -> LiveCoordinator.HomePlace {
     kind == .window && container == tree.rootLayer ? .window : .container(container)
   }
 
   /// Moves the residents of a new root layer, the coordinator that made it, and the ancestors to their new homes.
   ///
-  /// The home of window coordinators is the window; the home of others that have lost theirs is the layer.
+  /// Coordinators of kind window move to the window; others that have lost their home move to the layer.
   mutating func settle(inRoot layer: ContainerID, by id: CoordinatorID?) {
     let residents = tree.containers[layer]?.residents.elements ?? []
     let line = tree.line(from: id)
@@ -22,7 +22,7 @@ extension Draft {
     }
   }
 
-  /// Moves a coordinator and its ancestors into a new layer if they have lost their home.
+  /// Moves a coordinator and those of its ancestors that have lost their home into a new layer.
   mutating func settle(_ id: CoordinatorID, in layer: ContainerID) {
     let line = tree.line(from: id)
     work += line.count
@@ -32,7 +32,7 @@ extension Draft {
     }
   }
 
-  /// Those that live on without their home, for what they own elsewhere, are at home in the root layer.
+  /// Moves coordinators that live on without their home to the root layer.
   mutating func settleHomeless() {
     guard let root = tree.rootLayer else { return }
     for coordinator in homeless.compactMap({ tree.coordinators[$0] }) where tree.hasLostHome(coordinator) {
@@ -48,13 +48,16 @@ extension Draft {
     if case .container(let container) = home { edit(container) { $0.residents.insert(coordinator.id) } }
   }
 
-  /// A layer that still waits for its first screen goes with the last coordinator that was at home in it.
+  /// Removes a coordinator from its home.
+  ///
+  /// A layer that waits for its first screen is removed with its last resident.
   mutating func leaveHome(_ coordinator: LiveCoordinator) {
     guard case .container(let home) = coordinator.home, let container = tree.containers[home] else { return }
     edit(home) { $0.residents.remove(coordinator.id) }
     guard container.residents.count == 1 else { return }
     let layer = tree.layer(of: home)
-    guard case .layer(_, let standing) = tree.containers.member(layer)?.value.place, standing != .shown else {
+    guard case .layer(_, let visibility) = tree.containers.member(layer)?.value.place, visibility != .shown
+    else {
       return
     }
     let parts = tree.parts(of: layer)

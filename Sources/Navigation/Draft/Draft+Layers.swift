@@ -1,4 +1,4 @@
-// Layers appear with their first screen and leave with their last. `Tree+Closing.swift` says which leave with one.
+// Layers appear with their first screen and leave with their last. `Tree+Closing.swift` has the rules.
 
 extension Draft {
   mutating func makeContainer(_ place: Container.Place, _ content: Container.Contents) throws(Stop)
@@ -16,19 +16,19 @@ extension Draft {
   mutating func makeLayer(
     _ traits: LayerTraits,
     isStack: Bool,
-    as standing: Container.Visibility
+    as visibility: Container.Visibility
   ) throws(Stop) -> ContainerID {
-    try makeContainer(.layer(traits, standing), isStack ? .stack(PersistentList()) : .bare(nil))
+    try makeContainer(.layer(traits, visibility), isStack ? .stack(PersistentList()) : .bare(nil))
   }
 
-  /// Puts screens on top of a container, and the container's layer on view if it waited for its first screen.
+  /// Puts screens on top of a container, and shows the container's layer if it waited for its first screen.
   mutating func append(_ keys: [ScreenKey], to id: ContainerID, _ cause: Cause) {
     rewrite(id, top: 0, with: keys, cause)
     focusColumn(id)
     showLayer(of: id, cause)
   }
 
-  /// In a split the column last shown into has the focus.
+  /// Gives the focus to a column of a split in which a screen is shown.
   mutating func focusColumn(_ id: ContainerID) {
     guard case .column(let column, let owner) = tree.containers.member(id)?.value.place else { return }
     edit(owner) { if $0.split?.focus != column { $0.split?.focus = column } }
@@ -36,7 +36,7 @@ extension Draft {
 
   /// Collapses or expands a split.
   ///
-  /// Collapsed, its columns become one order: primary, supplementary, secondary. Every column keeps its own order.
+  /// Collapsing puts the columns in one order: primary, supplementary, secondary. Each keeps its own order.
   mutating func setCollapsed(_ isCollapsed: Bool, _ id: ContainerID, cause: Cause) {
     guard case .split(var split) = tree.containers[id]?.content else { return }
     let order = isCollapsed ? split.columns.flatMap { tree.entries(of: $0)?.elements ?? [] } : []
@@ -49,15 +49,15 @@ extension Draft {
 
   mutating func showLayer(of id: ContainerID, _ cause: Cause) {
     let layer = tree.layer(of: id)
-    guard case .layer(let traits, let standing) = tree.containers.member(layer)?.value.place else { return }
-    // The layer is its opener's doing, though the child's first screen brings it.
+    guard case .layer(let traits, let visibility) = tree.containers.member(layer)?.value.place else { return }
+    // The opener causes the layer, although the child's first screen makes it appear.
     let cause = openings[layer] ?? cause
-    switch standing {
+    switch visibility {
     case .shown:
       return
     case .awaited, .awaitedBeneath:
       edit(layer) { $0.place = .layer(traits, .shown) }
-      insert(layer, priority: traits.priority, isBeneath: standing == .awaitedBeneath)
+      insert(layer, priority: traits.priority, isBeneath: visibility == .awaitedBeneath)
       note(.window, Cause(kind: .present, by: cause.by, animated: cause.animated))
     case .awaitedAsRoot:
       edit(layer) { $0.place = .layer(traits, .shown) }
@@ -71,7 +71,7 @@ extension Draft {
     }
   }
 
-  /// Closes layers, which are in the order of the window, the topmost first.
+  /// Closes layers, given in the order of the window, the topmost first.
   mutating func removeLayers(_ leaving: [ContainerID], _ cause: Cause) {
     work += leaving.count
     takeOut(leaving)
@@ -79,7 +79,7 @@ extension Draft {
     for layer in leaving.reversed() { discard(layer, cause) }
   }
 
-  /// Closes the layer that is meant, with those that close with it.
+  /// Closes the target layer and the layers that close with it.
   mutating func dismiss(_ target: LayerTarget, _ cause: Cause) throws(Stop) -> TransferEffect {
     guard let layer = try tree.layer(target) else {
       return .nothing(Reason(.already, "That layer has left already."))
@@ -91,7 +91,7 @@ extension Draft {
     return .changed
   }
 
-  /// Takes layers out of the window; they are in its order.
+  /// Takes layers out of the window, given in its order.
   mutating func takeOut(_ leaving: [ContainerID]) {
     var rest = leaving[...]
     let walked = tree.layers.removeTopmost(leaving.count) { layer in
@@ -102,7 +102,7 @@ extension Draft {
     work += walked - leaving.count
   }
 
-  /// Puts a layer on top of those of its priority, or below them; one that was withdrawn back into its place.
+  /// Puts a layer above or below the layers of its priority; a withdrawn layer returns to its place.
   private mutating func insert(_ layer: ContainerID, priority: Int, isBeneath: Bool) {
     let below = withdrawn.removeValue(forKey: layer).flatMap { highestShown(below: layer, in: $0.window) }
     let above = Array(
@@ -116,7 +116,7 @@ extension Draft {
     tree.layers.replaceTop(above.count, with: [layer] + above.reversed())
   }
 
-  /// The highest layer that was below one in an earlier window and is still there.
+  /// The highest layer that was below the given one in an earlier window and is still shown.
   private mutating func highestShown(below layer: ContainerID, in earlier: PersistentList<ContainerID>)
     -> ContainerID?
   {
@@ -129,7 +129,7 @@ extension Draft {
     return nil
   }
 
-  /// Takes a container that is in no list any more out of the tree, with all that it holds.
+  /// Removes a container that is in no list, with its contents, from the tree.
   mutating func discard(_ id: ContainerID, _ cause: Cause) {
     for part in tree.parts(of: id).reversed() {
       if let entries = tree.entries(of: part), !entries.isEmpty {
@@ -148,8 +148,8 @@ extension Draft {
 
   /// Removes screens from their containers, each with one splice.
   ///
-  /// Layers that are left empty close. Those that are `awaiting` leave the window and wait for another screen: returns
-  /// these.
+  /// Layers that become empty close, except the `awaiting` ones, which leave the window and wait for another
+  /// screen. Returns the withdrawn layers.
   @discardableResult
   mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: [ContainerID] = []) -> [ContainerID] {
     var byContainer: [ContainerID: Set<ScreenKey>] = [:]
@@ -169,21 +169,21 @@ extension Draft {
     return withdrawn
   }
 
-  /// Tabs may be replaced by ones whose coordinators show nothing.
+  /// Closes layers whose tabs were replaced by tabs that show nothing.
   mutating func closeRefilledIfEmpty() {
     for (layer, cause) in refilled { closeIfEmpty(layer, cause) }
     refilled = []
   }
 
-  /// A modal layer that holds nothing leaves; the root stays, empty.
+  /// Closes a modal layer if it is empty; an empty root layer stays.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard isEmptyModal(layer) else { return }
     removeLayers(tree.withPresented([layer], work: &work), cause.dismissing)
   }
 
-  /// Takes an empty modal layer off the window.
+  /// Takes an empty modal layer out of the window; returns whether the layer was one.
   ///
-  /// It comes back with its next screen, under its own key and in its place. Returns whether it was such a layer.
+  /// The layer returns to its place with its next screen, under its own key.
   private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) -> Bool {
     guard isEmptyModal(layer) else { return false }
     withdrawn[layer] = (tree.layers, tree.withPresented([layer], work: &work).filter { $0 != layer })
@@ -195,7 +195,7 @@ extension Draft {
     return true
   }
 
-  /// Discards the layers that were withdrawn and into which nothing was shown again.
+  /// Discards the withdrawn layers that have received no screen.
   mutating func discardWithdrawn(_ layers: [ContainerID], _ cause: Cause) {
     before = tree
     for layer in layers {

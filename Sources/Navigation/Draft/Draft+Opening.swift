@@ -1,6 +1,6 @@
 internal import JSON
 
-// Coordinators that are opened with a container of their own, or for the life of a screen.
+// Openings of coordinators with a container of their own, or for the life of a screen.
 
 extension Draft {
   /// Opens a coordinator for the life of a screen, as a child of its owner.
@@ -24,9 +24,9 @@ extension Draft {
     return (id, .changed(starting: child.beginning(id)))
   }
 
-  /// Makes a container of that kind, and the coordinator whose home it is.
+  /// Makes a container of that kind, and a coordinator with the container as its home.
   ///
-  /// The tree's first has no opener.
+  /// The tree's first coordinator has no opener.
   mutating func open(
     _ child: ChildSpec,
     for actor: Actor?,
@@ -49,7 +49,7 @@ extension Draft {
     return .changed(starting: try openTabs(in: container, owner: id) + child.beginning(id))
   }
 
-  /// Gives a new, bare container what its kind needs.
+  /// Gives a new, bare container the contents of its kind.
   mutating func fill(_ id: ContainerID, as kind: CoordinatorKind, for child: ChildSpec) throws(Stop) {
     switch kind {
     case .bare: break
@@ -91,7 +91,7 @@ extension ChildSpec {
 }
 
 extension CoordinatorKind {
-  /// Whether a coordinator of the kind can share a home: split and tabs bring their own container.
+  /// Whether a coordinator of the kind can share that home; splits and tabs bring their own container.
   func fits(_ home: CoordinatorKind) -> Bool {
     switch self {
     case .bare, .stack, .window: true

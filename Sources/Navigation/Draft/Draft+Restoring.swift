@@ -1,12 +1,12 @@
 internal import HashTreeCollections
 internal import JSON
 
-// A tree becomes another revision of itself, and the difference between any two revisions. Versions of a tree share
-// what they have in common, so both cost what differs.
+// The restoration of another revision of a tree, and the difference between any two revisions. Versions of a
+// tree share structure, so the cost of both depends on the difference.
 
 /// An earlier or later revision of the tree that a command restores.
 ///
-/// A tree has one value for each revision, which therefore decides equality.
+/// Equal revision numbers mean equal trees.
 package struct RestoredTree: Equatable, Sendable {
   package let tree: Tree
 
@@ -20,7 +20,7 @@ package struct RestoredTree: Equatable, Sendable {
 extension Tree {
   /// Returns the net difference between this revision and another one of the same tree.
   ///
-  /// The change turns a snapshot of this revision into one of the other, which gets the given revision.
+  /// Applied to a snapshot of this revision, the change gives one of the other, with the given revision.
   package func change(to other: Tree, revision: Int) -> Change {
     var draft = Draft(self)
     let ended = draft.restore(other, animated: true).map { Disposed(coordinator: $0.id, type: $0.type) }
@@ -30,7 +30,7 @@ extension Tree {
     return ChangeBuilder.change(of: draft, revision: revision, disposed: ended)
   }
 
-  /// Returns this revision with the presentation of another one, without judging it.
+  /// Returns this revision with the presentation of another one, without checks.
   package func presenting(_ other: Tree) -> Tree {
     var draft = Draft(self)
     _ = draft.restore(other, animated: true)
@@ -42,8 +42,8 @@ extension Draft {
   /// Restores the presentation of another revision of the tree.
   ///
   /// Returns the coordinators that end, children before parents.
-  /// Everything comes back with its key. Counters never go back. Facts and declarations are not part of the
-  /// presentation.
+  /// All entries come back with their keys. Counters never go back. Facts and declarations are not part of
+  /// the presentation.
   mutating func restore(_ other: Tree, animated: Bool) -> [LiveCoordinator] {
     let containers = other.containers.differences(from: tree.containers)
     let coordinators = other.coordinators.differences(from: tree.coordinators)
@@ -65,7 +65,7 @@ extension Draft {
     return ended.sorted { ($1.level, $0.id) < ($0.level, $1.id) }
   }
 
-  /// Leaves the completions that wait as they are: they are not part of the presentation.
+  /// Keeps the completions that wait: they are not part of the presentation.
   private mutating func keepPending(
     of id: CoordinatorID,
     from old: LiveCoordinator?,
@@ -76,7 +76,7 @@ extension Draft {
     if new.pending != pending { edit(id) { $0.pending = pending } }
   }
 
-  /// Notes the lists of a container that may differ; the kind of the cause counts if nothing is spliced.
+  /// Records the lists of a container that may differ; the cause decides the kind if nothing is spliced.
   private mutating func noteLists(
     of id: ContainerID,
     from old: Container.Contents?,
@@ -98,12 +98,12 @@ extension Draft {
 }
 
 extension Tree {
-  /// Counts params that take the place of others.
+  /// Adjusts the number of entries for params that replace others.
   fileprivate mutating func count(_ old: JSON.Object?, _ new: JSON.Object?) {
     paramEntries += (new?.entryCount ?? 0) - (old?.entryCount ?? 0)
   }
 
-  /// Takes over what another revision presents, with all that the engine keeps about it.
+  /// Takes over the presentation of another revision.
   fileprivate mutating func takePresentation(of other: Tree) {
     layers = other.layers
     rootLayer = other.rootLayer
@@ -120,7 +120,7 @@ extension Tree {
 }
 
 extension Disposed {
-  /// A coordinator that the restored tree does not have: its opener is not asked.
+  /// The ending of a coordinator that the restored tree does not have; its opener is not asked.
   init(restoredWithout coordinator: LiveCoordinator) {
     self.init(
       coordinator: coordinator.id,

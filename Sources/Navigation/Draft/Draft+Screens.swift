@@ -1,9 +1,9 @@
 internal import JSON
 
-// The primitive edits: screens are made, change owner, and every edit of a list is a rewrite of its top.
+// The primitive edits: screens are made and change owners, and every edit of a list rewrites its top.
 
 extension Draft {
-  /// Makes a screen that `owner` shows in that container; the caller puts it into the container's list.
+  /// Makes a screen of `owner` in that container; the caller puts it into the container's list.
   mutating func makeScreen(
     _ spec: ScreenSpec,
     owner: CoordinatorID,
@@ -27,7 +27,7 @@ extension Draft {
     return key
   }
 
-  /// Counts a screen among a coordinator's own; from now on it and its ancestors end when they are empty.
+  /// Adds a screen to a coordinator; from then on, the coordinator and its ancestors end when they are empty.
   private mutating func enter(_ key: ScreenKey, into owner: CoordinatorID) {
     var current: CoordinatorID?
     edit(owner) {
@@ -49,14 +49,14 @@ extension Draft {
     for screen in screens { take(screen, into: owner) }
   }
 
-  /// Counts a screen that was taken from its owner among another coordinator's own.
+  /// Gives another coordinator a screen that was taken from its owner.
   mutating func take(_ screen: LiveScreen, into owner: CoordinatorID) {
     departures.note(departure(by: owner), from: screen.owner)
     edit(screen.key) { $0.owner = owner }
     enter(screen.key, into: owner)
   }
 
-  /// Gives a screen new params; returns whether they differ.
+  /// Replaces the params of a screen; returns whether they differ.
   mutating func give(_ params: JSON.Object, to screen: LiveScreen) throws(Stop) -> Bool {
     guard screen.params != params else { return false }
     let growth = params.entryCount - screen.params.entryCount
@@ -79,7 +79,7 @@ extension Draft {
     }
   }
 
-  /// Puts `keys` in the place of the topmost `length` entries of a container: every edit of a list is one of these.
+  /// Replaces the topmost `length` entries of a container with `keys`; all edits of lists use this one.
   ///
   /// A screen in both lists is kept; a screen only in the old list leaves the tree.
   mutating func rewrite(
@@ -114,7 +114,7 @@ extension Draft {
     forget(removed, cause)
   }
 
-  /// Keeps compact the order over the entries of all columns; the change returns the number of cells that it walked.
+  /// Applies an edit of a column to the compact order of its split.
   private mutating func rewriteCompact(
     around id: ContainerID,
     _ cause: Cause,
@@ -128,7 +128,7 @@ extension Draft {
     note(.compact(owner), cause)
   }
 
-  /// Takes screens out of the tree that are in no list any more.
+  /// Removes screens that are in no list from the tree.
   private mutating func forget(_ keys: [ScreenKey], _ cause: Cause) {
     guard !keys.isEmpty else { return }
     var screens: [LiveScreen] = []
@@ -156,8 +156,8 @@ extension Draft {
     }
   }
 
-  /// The number of screens that a pop of so many may remove: all but the first, or in a collapsed split all but the
-  /// lowest one of all columns.
+  /// The number of screens that a pop of `count` may remove: all but the first, or in a collapsed split all
+  /// but the lowest one of all columns.
   mutating func poppable(_ count: Int, in id: ContainerID) -> Int {
     guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
     guard count >= entries.count else { return count }
@@ -170,7 +170,7 @@ extension Draft {
     return isFirst ? entries.count - 1 : entries.count
   }
 
-  /// Takes screens off the lists of their owners, each list at once.
+  /// Removes screens from the lists of their owners, with one edit for each list.
   mutating func takeFromOwners(_ screens: [LiveScreen]) {
     guard screens.count > 1 else {
       for screen in screens { take(1, from: screen.owner) { $0 == screen.key } }
@@ -209,6 +209,6 @@ extension PersistentList<ScreenKey> {
 struct Compact {
   let old: [ScreenKey]
   let new: [ScreenKey]
-  /// The new keys go in the place of the lowest of these, or on top if there are none.
+  /// The new keys go in the place of the lowest of these keys, or on top if there are none.
   let place: [ScreenKey]
 }

@@ -1,9 +1,9 @@
 internal import JSON
 
-// Tabs: each is a container with a coordinator of its own, opened at once or, if lazy, when first selected.
+// Tabs. Each is a container with its own coordinator, which opens at once or, if lazy, when first selected.
 
 extension Draft {
-  /// Makes the containers of some tabs; their coordinators are opened later.
+  /// Makes the containers of tabs; `openTabs` opens their coordinators.
   mutating func fillTabs(_ id: ContainerID, _ specs: [TabSpec]) throws(Stop) {
     let depthMax = tree.limits.containerDepth
     guard tree.nesting(of: id, upTo: depthMax) < depthMax else {
@@ -33,7 +33,7 @@ extension Draft {
     return Tabs.TabEntry(container: container, spec: spec, coordinator: nil)
   }
 
-  /// Opens the coordinators of all tabs but lazy ones that are not selected.
+  /// Opens the coordinators of all tabs, except lazy ones that are not selected.
   mutating func openTabs(in id: ContainerID, owner: CoordinatorID) throws(Stop) -> [QueuedRoute] {
     edit(id) { $0.tabs?.owner = owner }
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
@@ -68,9 +68,9 @@ extension Draft {
     return try openTabs(in: container, owner: child) + spec.child.beginning(child)
   }
 
-  /// Selects a tab; its coordinator, if it has none yet, is the caller's to open.
+  /// Selects a tab; the caller opens its coordinator if it has none.
   ///
-  /// `isBack` says that Back selects it, so that Back does not return to the tab that it leaves.
+  /// With `isBack`, Back selects the tab, so that Back does not return to the tab that was selected.
   mutating func mark(
     _ name: String,
     of tabs: Tabs,
@@ -89,7 +89,7 @@ extension Draft {
         )
       )
     }
-    // One whose coordinator's first route did not commit when the user selected it is opened now.
+    // If the tab's coordinator could not begin when the user selected the tab, it is opened now.
     guard tabs.selected != tab.container || isOpenable(tab, of: tabs) else {
       if let route = tab.spec.reselect, let coordinator = tab.coordinator,
         tree.coordinators[coordinator]?.home.container == tab.container
@@ -124,7 +124,7 @@ extension Tree {
 }
 
 extension Tabs {
-  /// Selects another tab, and remembers each tab that was selected before once.
+  /// Selects another tab; remembers each tab that was selected before once.
   mutating func select(_ tab: ContainerID, remembers: Bool, isBack: Bool) {
     earlier = remembers ? earlier.filter { $0 != tab && $0 != selected } : []
     if remembers, !isBack, selected != tab { earlier.append(selected) }

@@ -1,7 +1,7 @@
-// Tabs that are as if they had never been opened: one whose opening fails a requirement, until it is selected.
+// The return of tabs to their unopened state, if their opening fails a requirement, until they are selected.
 
 extension Draft {
-  /// The innermost tab around an entry that the command has opened, of those that are not selected or of all.
+  /// The innermost tab around an entry that the command has opened; with `isHidden`, only an unselected one.
   func openedTab(around entry: UnmetEntry, isHidden: Bool) -> (ContainerID, Tabs.TabEntry)? {
     var next: ContainerID? =
       switch entry.id {
@@ -19,7 +19,7 @@ extension Draft {
     return nil
   }
 
-  /// Takes out what the opening of a tab has added; returns the coordinators that are gone.
+  /// Removes the coordinators and screens that the opening of a tab has added; returns the coordinators.
   mutating func unopen(_ tab: Tabs.TabEntry, of id: ContainerID) throws(Stop) -> Set<CoordinatorID> {
     guard let coordinator = tab.coordinator else { return [] }
     let plan = DropPlan(of: coordinator, includesSelf: true, in: tree)
@@ -32,9 +32,9 @@ extension Draft {
     return Set(plan.coordinators)
   }
 
-  /// Gives a tab a new container, in which no coordinator has begun.
+  /// Gives a tab a new, empty container.
   ///
-  /// The new container takes the place of one that leaves, so a full tree has room for it.
+  /// The new container replaces one that leaves, so a full tree has room for it.
   mutating func renew(_ tab: Tabs.TabEntry, of id: ContainerID, _ cause: Cause) throws(Stop) {
     isRenewing = true
     defer { isRenewing = false }

@@ -6,24 +6,24 @@ struct Cause: Equatable, Sendable {
   /// Nil for an action of the user.
   var by: CoordinatorID?
   var animated: Bool
-  /// Whether it is the facts that take things away, and not the coordinator that states them.
+  /// Whether requirements remove the entries, not the coordinator that states the facts.
   var isOfFacts = false
 
-  /// The coordinator that ends what it leaves empty.
+  /// The coordinator that causes the endings of emptied coordinators; nil for the user and for facts.
   var ender: CoordinatorID? { isOfFacts ? nil : by }
 
-  /// The same cause for the layers that close with what it removes.
+  /// This cause with kind dismiss, for the layers that close with removed entries.
   var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated, isOfFacts: isOfFacts) }
 }
 
-/// A tree that a command is changing, with the notes from which its change is written at the end.
+/// A tree under change by a command, with the records from which its change is built.
 ///
-/// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have
-/// become empty, which are judged when the command's queue is.
+/// Invariant: between two transfers the draft is a tree that could be committed, except that empty
+/// coordinators end only when the command's queue is empty.
 struct Draft: Sendable {
   let base: Tree
   var tree: Tree
-  /// The draft as the current transfer found it.
+  /// The tree before the current transfer.
   var before: Tree
   /// The cause of the last edit of each list, which gives the kind of its transition.
   var causes: [Transition.List: Cause] = [:]
@@ -38,7 +38,7 @@ struct Draft: Sendable {
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
   var departures = Departures()
-  /// The containers that have left the window, as their residents' situation describes them for the rest of the command.
+  /// The kinds of the containers that have left the window, for the situations of their residents.
   var formerHomes: [ContainerID: (kind: CoordinatorKind, isCollapsed: Bool)] = [:]
   /// The cause of the layers that this command opened and that appear with a child's first screen.
   var openings: [ContainerID: Cause] = [:]
@@ -46,27 +46,26 @@ struct Draft: Sendable {
   var opened: [CoordinatorID] = []
   /// The labels that openers gave their children in this command.
   var labels = Labels()
-  /// Coordinators whose screen, to which they were attached, has left, and whose doing that was.
+  /// Coordinators whose attachment screen was removed, with the coordinator that removed it.
   var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
-  /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
+  /// Layers whose tabs were replaced; they close if the new tabs' coordinators show nothing.
   var refilled: [(layer: ContainerID, cause: Cause)] = []
-  /// Tabs whose selected tab has left: the coordinator of the one that is selected now may have to be opened.
+  /// Containers whose selected tab has left; the coordinator of the newly selected tab may need opening.
   var uncovered: [ContainerID] = []
-  /// The window as it was when an empty layer that may come back was withdrawn from it, and the layers that close with that
-  /// one if it does not.
+  /// For each withdrawn layer, the window before, and the layers that close with it if it does not come back.
   var withdrawn: [ContainerID: (window: PersistentList<ContainerID>, presented: [ContainerID])] = [:]
   /// Coordinators whose home has left the window in this command.
   var homeless: [CoordinatorID] = []
   var lost: [LostScreens] = []
   var popped = 0
-  /// The custom transitions that coordinators requested; their lists are known when the command is done.
+  /// The custom transitions that coordinators requested; their lists are known at the end of the command.
   var customs: [(custom: Transition.Custom, cause: Cause)] = []
-  /// Screens that have left, in the order in which they did.
+  /// The removed screens, in order.
   var removed: [ScreenKey] = []
   /// The work that the command has done so far: actions, questions and conditions, and the entries that were made,
   /// removed or searched.
   var work = 0
-  /// Whether what is made takes the place of something that leaves, so that it needs no room.
+  /// Whether new entries replace leaving ones, so that they need no room.
   var isRenewing = false
 
   init(_ tree: Tree) {
@@ -75,7 +74,7 @@ struct Draft: Sendable {
     before = tree
   }
 
-  /// Whether nothing has been changed or noted, so that there is no difference to look for.
+  /// Whether the command has changed nothing, so that no change needs to be built.
   var isUntouched: Bool { customs.isEmpty && tree.isShared(with: base) }
 
   /// Whether a coordinator, a layer or a tab may end, close or open when the queue is empty.
@@ -101,13 +100,13 @@ struct Draft: Sendable {
 
   mutating func departure(by: CoordinatorID?) -> Departure { departures.make(by: by, from: before) }
 
-  /// Whether an id was given out by this command.
+  /// Whether this command gave out the id.
   func hasOpened(_ id: CoordinatorID) -> Bool {
     id.number > base.counters.coordinator && id.number <= tree.counters.coordinator
   }
 
-  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a
-  /// commit.
+  /// The name of a coordinator in sentences: its id if it existed before the command, because new ids count
+  /// only after a commit.
   func name(_ id: CoordinatorID) -> String {
     let type = tree.coordinators.member(id)?.value.type
     guard hasOpened(id) else { return "\(id) (\(type ?? "ended"))" }

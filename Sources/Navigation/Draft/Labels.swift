@@ -2,7 +2,7 @@ internal import HashTreeCollections
 
 /// The labels that openers have given in a command.
 ///
-/// There may be thousands of labels and of questions about them, so a label is found by its coordinator. Copies share
+/// A command may give and look up thousands of labels, so they are indexed by coordinator. Copies share
 /// structure, because a link that finds no taker is rolled back with its labels.
 package struct Labels: Sendable {
   /// Oldest first.

@@ -11,7 +11,7 @@ enum ListEntry: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The one splice that makes a list of an earlier version of it: take `removed` out, put `added` in at `at`.
+/// The splice between two versions of a list: remove `removed`, then insert `added` at `at`.
 struct Splice {
   let at: Int
   let removed: [ListEntry]
@@ -22,7 +22,7 @@ struct Splice {
 }
 
 extension Splice {
-  /// Nil if the two versions hold the same.
+  /// Nil if the two versions are equal.
   init?<Element: Hashable>(
     _ earlier: PersistentList<Element>,
     _ later: PersistentList<Element>,
@@ -30,7 +30,7 @@ extension Splice {
   ) {
     let (shared, old, new) = later.difference(from: earlier)
     guard old != new else { return nil }
-    // Nothing is kept if one of them is empty, or if each is one element, because they differ.
+    // No element is kept if one version is empty, or if each has one element, because the elements differ.
     guard !old.isEmpty, !new.isEmpty, old.count > 1 || new.count > 1 else {
       self.init(at: shared, removed: old.map(entry), added: new.map(entry), isOnTop: true)
       return
@@ -41,7 +41,7 @@ extension Splice {
     let prefix = zip(kept == new ? old : kept, new).prefix { $0 == $1 }.count
     let rest = zip(kept.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
     let suffix = rest.prefix { $0 == $1 }.count
-    // An element that is kept in another place is in both lists: it is moved, not new.
+    // An element in both lists but at another place is moved, not new.
     let stays = Set(kept.prefix(prefix) + kept.suffix(suffix))
     self.init(
       at: shared + prefix,

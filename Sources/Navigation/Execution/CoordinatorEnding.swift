@@ -1,11 +1,13 @@
-/// A coordinator that is ending; a class, since it is large and passed about.
+/// A coordinator that is ending.
+///
+/// A class, because it is large and many functions pass it on.
 final class CoordinatorEnding: Sendable {
   let coordinator: CoordinatorID
   let completion: CoordinatorCompletion?
   let opener: CoordinatorID?
-  /// The tree from before the coordinator's screens left.
+  /// The tree before the coordinator's screens left.
   let before: Tree
-  /// Its screens and children pass to the opener.
+  /// Whether its screens and children pass to the opener.
   let keeps: Bool
 
   init(
@@ -22,7 +24,7 @@ final class CoordinatorEnding: Sendable {
     self.keeps = keeps
   }
 
-  /// The ending of a coordinator that something else ends, with that completion if it was started.
+  /// The ending of a coordinator by another cause, with the given completion if it was started.
   convenience init(of coordinator: LiveCoordinator, with completion: CoordinatorCompletion, before: Tree) {
     self.init(
       coordinator: coordinator.id,

@@ -1,7 +1,7 @@
 extension EndingBatch {
-  /// Removes all that ended from a draft: one splice a container, one dismissal, children before parents.
+  /// Removes the ended coordinators from a draft, with one splice per container and one dismissal.
   ///
-  /// Returns what was disposed of, and the layers that wait for another screen of an opener.
+  /// Returns the disposed coordinators, and the layers that wait for another screen of an opener.
   func remove(from draft: inout Draft) -> (disposed: [Disposed], withdrawn: [ContainerID]) {
     draft.before = draft.tree
     for ending in endings where ending.keeps {
@@ -19,7 +19,7 @@ extension EndingBatch {
     return (leaving.compactMap { dispose(of: $0, on: &draft, because: nil) }, withdrawn)
   }
 
-  /// Removes all that ended without asking openers, because their actions were rolled back.
+  /// Removes the ended coordinators without asking openers, because their actions were rolled back.
   func removeSilently(from draft: inout Draft, because reason: Reason) -> [Disposed] {
     let leaving = closure(in: draft.tree)
     draft.removeTabs(of: leaving, cause)
@@ -27,8 +27,9 @@ extension EndingBatch {
     return leaving.compactMap { dispose(of: $0, on: &draft, because: reason) }
   }
 
-  /// The layers in which openers may still show something after the removal: what leaves them empty must not take
-  /// their homes from them.
+  /// The layers of openers with deferred actions.
+  ///
+  /// The layers stay although they are empty, because the openers may show a screen in them.
   private func layersOfOpeners(in tree: Tree, without leaving: Set<CoordinatorID>) -> [ContainerID] {
     deferred.compactMap { each in
       let id = each.acting.coordinator
@@ -88,13 +89,13 @@ extension EndingBatch {
   }
 }
 
-/// The entries that the removal of a batch takes away; no coordinator is looked at twice.
+/// The entries that the removal of a batch will remove; visits each coordinator at most once.
 struct ComingRemoval {
   let batch: EndingBatch
   let tree: Tree
   private(set) var known: [CoordinatorID: Bool] = [:]
 
-  /// The number of coordinators that were looked at.
+  /// The number of visited coordinators.
   var length: Int { known.count }
 
   mutating func takes(_ key: ScreenKey) -> Bool {
@@ -102,10 +103,10 @@ struct ComingRemoval {
     return tree.screens[key].map { takesWhatBelongs(to: $0.owner) } ?? true
   }
 
-  /// Whether a coordinator has ended or ends in the removal, itself or with an ancestor.
+  /// Whether a coordinator has ended or ends in the removal, by itself or with an ancestor.
   mutating func takes(_ id: CoordinatorID) -> Bool { batch[id] != nil || takesWhatBelongs(to: id) }
 
-  /// Whether what a coordinator owns goes in the removal; what an ending one keeps is its opener's.
+  /// Whether a coordinator's screens and children leave in the removal; with `keep`, they pass to its opener.
   private mutating func takesWhatBelongs(to id: CoordinatorID) -> Bool {
     var path: [CoordinatorID] = []
     var current: CoordinatorID? = id

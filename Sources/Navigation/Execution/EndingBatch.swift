@@ -2,16 +2,16 @@
 struct EndingBatch: Sendable {
   private(set) var endings: [CoordinatorEnding] = []
   private var places: [CoordinatorID: Int] = [:]
-  /// The openers that were asked about these.
+  /// The openers that have received these completions.
   var delivered: Set<CoordinatorID> = []
-  /// The reasons why openers of these were not asked.
+  /// The reasons why openers did not receive these completions.
   private(set) var missed: [CoordinatorID: Reason] = [:]
-  /// The actions of openers that wait for the removal, in completion order.
+  /// The actions of openers that wait for the removal, in the order of the completions.
   var deferred: [(action: ActionSpec, acting: Acting)] = []
-  /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
+  /// Further screens that leave in the same removal, because of a drop.
   let screens: [ScreenKey]
   let leaving: Set<ScreenKey>
-  /// The coordinator whose completion is kept although the command that brought it was undone.
+  /// The coordinator whose completion is kept because its delivery stopped the command.
   var unreceived: CoordinatorID?
   let cause: Cause
 
@@ -22,7 +22,7 @@ struct EndingBatch: Sendable {
     for ending in endings { add(ending) }
   }
 
-  /// Notes that a completion was not delivered, because no client answers for the opener.
+  /// Records that a completion was not delivered, because no client serves the opener.
   mutating func miss(_ id: CoordinatorID, because reason: Reason) {
     delivered.remove(id)
     missed[id] = reason

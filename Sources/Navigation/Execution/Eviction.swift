@@ -1,18 +1,19 @@
-/// The part of a change of facts, of a migration, or of a closed tab, that is done after its savepoint.
+/// The removals that follow from new facts, from a migration or from a tab that the user closed.
 struct Eviction: Sendable {
   var endings: [CoordinatorEnding] = []
   var screens: [ScreenKey] = []
   let cause: Cause
-  /// The entries that were not simply kept.
+  /// The entries that left or changed, for the outcome.
   var moves: [EntryMove] = []
-  /// Whether it is that of a migration, which lists all entries that leave as moves.
+  /// Whether a migration is the cause, so that the outcome lists all entries that leave.
   var isMigration = false
-  /// Whether the user has closed a tab.
+  /// Whether the user is the cause, by closing a tab.
   private(set) var isOfUser = false
   private var leaving: Set<CoordinatorID> = []
 
-  /// Prepares the removal of entries; tabs that lose their coordinator, or are left empty and hidden, are as if they had
-  /// never been opened.
+  /// Prepares the removal of entries.
+  ///
+  /// Tabs that lose their coordinator, or become empty and hidden, return to their unopened state.
   init(of unmet: [UnmetEntry], from draft: inout Draft, _ cause: Cause) throws(Stop) {
     self.cause = cause
     guard !unmet.isEmpty else { return }
@@ -35,7 +36,7 @@ struct Eviction: Sendable {
     try unopenTabs(around: emptied, of: &draft)
   }
 
-  /// Prepares the removal of a coordinator, whose tab the user has closed, with all that is below it.
+  /// Prepares the removal of the coordinator of a tab that the user has closed, with its descendants.
   init(of coordinator: LiveCoordinator, from draft: inout Draft, _ cause: Cause) {
     self.cause = cause
     isOfUser = true
@@ -55,7 +56,7 @@ struct Eviction: Sendable {
     endings += draft.tree.endings(of: new, with: .cancelled)
   }
 
-  /// Makes tabs unopened whose coordinator leaves, or which are hidden and keep no screen.
+  /// Unopens tabs whose coordinator leaves, and hidden tabs that keep no screen.
   private mutating func unopenTabs(around containers: [ContainerID], of draft: inout Draft) throws(Stop) {
     var seen: Set<ContainerID> = []
     let gone = Set(screens)
@@ -81,7 +82,7 @@ struct Eviction: Sendable {
     }
   }
 
-  /// Whether a tab, and all that its coordinator shows elsewhere, consists of screens that leave.
+  /// Whether all screens of a tab, and all that its coordinator shows elsewhere, leave.
   private func isEmpty(_ tab: Tabs.TabEntry, without gone: Set<ScreenKey>, of draft: inout Draft) -> Bool {
     guard let coordinator = tab.coordinator else { return false }
     let plan = DropPlan(of: coordinator, includesSelf: true, in: draft.tree)
@@ -96,8 +97,9 @@ struct Eviction: Sendable {
     return true
   }
 
-  /// The entries that left because of facts, and those that a migration did not simply keep; of a migration also those
-  /// that left only because of another one.
+  /// The entries that left because of facts, and the entries that a migration moved.
+  ///
+  /// A migration also lists the entries that left only together with another one.
   static func moves(of eviction: Eviction?, besides others: [EntryMove], in draft: Draft) -> [EntryMove] {
     let moves = others + (eviction?.moves ?? [])
     guard eviction?.isMigration == true else { return moves }
@@ -111,7 +113,7 @@ struct Eviction: Sendable {
     }
     return moves
       + left.filter { !listed.contains($0.entry) }.map { entry, name in
-        EntryMove(entry: entry, kind: .left, detail: "\(name): it leaves with what it was in.")
+        EntryMove(entry: entry, kind: .left, detail: "\(name): it leaves together with another entry.")
       }
   }
 }

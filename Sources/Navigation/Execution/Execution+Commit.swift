@@ -3,10 +3,10 @@ internal import DequeModule
 // The end of a command: the net difference becomes a change, or there is none.
 
 extension Execution {
-  /// Notes what a screen event, facts or a migration have done by themselves.
+  /// Saves the effects of a screen event, of facts or of a migration, to which the command may return.
   mutating func keepSavepoint() { savepoint = Boxed(Plan.Undo(draft: draft, report: report)) }
 
-  /// Returns to what a screen event, facts or a migration have done by themselves.
+  /// Undoes everything that followed from a screen event, from facts or from a migration.
   mutating func undoFollowing(because reason: Reason) {
     guard let event = savepoint?.value else { return }
     let done = draft.work
@@ -35,8 +35,8 @@ extension Execution {
     guard !draft.isUntouched || mustCommit else { return nothing(reason) }
     let revision = base.revision + 1
     let change = ChangeBuilder.change(of: draft, revision: revision, disposed: report.disposed)
-    // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
-    // revision of the tree, even if every entry is as before.
+    // A delivered completion commits even without a change of the presentation. A move to another graph is a
+    // revision even if every entry is as before.
     guard !change.isEmpty || mustCommit else { return nothing(reason) }
     draft.tree.revision = revision
     let kind: OutcomeKind =
@@ -57,10 +57,10 @@ extension Execution {
     )
   }
 
-  /// Notes the conditions that the command judges from now on, to explain it.
+  /// Records the conditions that the command judges from now on, for an explanation.
   package mutating func noteConditions() { conditions = conditions ?? [] }
 
-  /// Takes the mark off completions that were kept for openers that have ended since.
+  /// Unmarks completions that were kept for openers that have ended since.
   private mutating func unmarkOrphaned() {
     for index in report.disposed.indices where report.disposed[index].isKept {
       let opener = report.disposed[index].opener
@@ -70,7 +70,7 @@ extension Execution {
 
   /// Ends a command that changed nothing.
   ///
-  /// Keys that clients may have seen are not given out again.
+  /// Keys that clients may have seen are not reused.
   private mutating func nothing(_ reason: Reason?) -> Ended {
     var tree = base
     if tree.counters != draft.tree.counters { tree.counters = draft.tree.counters }

@@ -3,10 +3,10 @@ internal import JSON
 
 // How coordinators end.
 //
-// The completion comes first: the opener is asked while the ended child is still in the tree. Its answer is sorted:
-// an ending of itself is applied at once, so that a chain of flows ends together; a transfer that removes screens is
-// absorbed if all it would remove has left or is ending, else done after the removal; everything else waits until
-// after the one removal that covers all that ended.
+// The opener receives the completion while the ended child is still in the tree. If the opener ends itself,
+// its ending applies at once, so that a chain of flows ends together. A transfer that removes screens is
+// absorbed if all of them have left or are ending, else it runs after the removal. All other actions wait for
+// the removal, which covers all that ended.
 
 extension Execution {
   /// `finish`, `fail` and `cancel`.
@@ -40,7 +40,7 @@ extension Execution {
     for ending in ended.endings.reversed() where ending.completion != nil { work.prepend(.complete(ending)) }
   }
 
-  /// Asks the opener, if it lives on and gave the child a label.
+  /// Asks the opener if it lives on and gave the child a label.
   mutating func ask(_ ending: CoordinatorEnding) throws(Stop) -> Question? {
     guard let child = draft.tree.coordinators[ending.coordinator], let completion = ending.completion,
       let label = child.label, let opener = ending.opener.flatMap({ draft.tree.coordinators[$0] }),
@@ -83,7 +83,7 @@ extension Execution {
     batch?.deferred.append((action, Acting(coordinator: acting.coordinator, ending: nil)))
   }
 
-  /// Finds out on the tree from before what a removing transfer would have removed.
+  /// Tries a removing transfer on the tree before the ending, and postpones what is left of its effect.
   private mutating func judge(
     _ transfer: TransferSpec,
     animated: Bool?,
@@ -106,7 +106,7 @@ extension Execution {
     }
   }
 
-  /// Whether the coming removal takes all that a drop would remove.
+  /// Whether the coming removal includes all entries of a drop.
   private mutating func isDone(_ plan: DropPlan) -> Bool {
     guard let batch else { return false }
     var removal = ComingRemoval(batch: batch, tree: draft.tree)
@@ -144,7 +144,7 @@ extension Execution {
     begin(EndingBatch(endings, screens: plan.screens, cause: cause))
   }
 
-  /// One removal for all that ended; then what waited for it.
+  /// Removes all that ended, and queues the actions that waited for the removal.
   mutating func removeEnded() {
     guard var ended = batch else { return }
     batch = nil
@@ -155,7 +155,7 @@ extension Execution {
     for each in ended.deferred.reversed() { work.prepend(.actions([each.action], each.acting)) }
   }
 
-  /// Ends what has become empty; false if nothing has.
+  /// Ends the coordinators that have become empty; returns whether there were any.
   mutating func dispose() -> Bool {
     draft.closeRefilledIfEmpty()
     let animated = command.animated ?? true
@@ -170,9 +170,10 @@ extension Execution {
   }
 }
 
-// Endings without questions.
+// MARK: Endings without questions
+
 extension Execution {
-  /// Ends what has become empty without asking openers, because their actions were rolled back.
+  /// Ends empty coordinators without asking their openers, because the openers' actions were rolled back.
   mutating func disposeSilently(because reason: Reason) {
     while true {
       if let unmoored = draft.takeUnmoored(animated: false) {
@@ -186,7 +187,7 @@ extension Execution {
     }
   }
 
-  /// Ends a coordinator with all that is below it, without asking its opener.
+  /// Ends a coordinator and its descendants without asking its opener.
   mutating func close(_ id: CoordinatorID, _ cause: Cause) {
     report.disposed += draft.close(id, cause, because: .nothingToDo)
   }

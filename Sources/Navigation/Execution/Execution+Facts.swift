@@ -1,12 +1,12 @@
 internal import JSON
 
-// Facts always commit: the entries whose requirements do not hold any more leave, whatever they show. Completions and
-// redirects that follow from it may fail; then they are undone, as after a screen event.
+// Facts always commit, and entries whose requirements fail leave. If completions and redirects that follow
+// fail, only they are undone, as after a screen event.
 
 extension Execution {
   /// States facts from outside.
   ///
-  /// An unchanged one is judged too, because a client may have registered a requirement since.
+  /// Unchanged facts are judged too, because a client may have registered a requirement since.
   mutating func state(_ facts: JSON.Object) throws(Stop) {
     let isChanged = try draft.set(facts)
     let unmet = unmetEntries(reading: facts.names)
@@ -33,7 +33,7 @@ extension Execution {
     return true
   }
 
-  /// What a command adds itself is judged at its end.
+  /// Whether an entry existed before the command; entries that the command adds are judged at its end.
   private func isOfBase(_ entry: UnmetEntry) -> Bool {
     switch entry.id {
     case .screen(let key): base.screens.contains(key)
@@ -50,8 +50,9 @@ extension Execution {
     return unmet
   }
 
-  /// Begins the root anew, or the selected tab in it, if it is on top and shows nothing, and facts have changed or the
-  /// layers above it have closed; returns whether it did.
+  /// Restarts the root, or its selected tab, if it is on top and shows nothing; returns whether it did.
+  ///
+  /// Only a change of facts, or the closing of the layers above the root, restarts it.
   mutating func refillRoot() throws(Stop) -> Bool {
     guard !hasRefilled, draft.tree.onView.isEmpty, let root = draft.tree.rootLayer,
       root == draft.tree.topLayer
@@ -70,11 +71,11 @@ extension Execution {
   }
 }
 
-/// What begins anew in a root that shows nothing.
+/// The restart of a root that shows nothing.
 private enum Refill {
-  /// The selected tab of these tabs, which was not opened yet.
+  /// Opens the selected tab of these tabs, which was not opened yet.
   case open(ContainerID)
-  /// The initial route of the root, or of the coordinator of the selected tab.
+  /// Sends the initial route of the root, or of the coordinator of the selected tab.
   case route(QueuedRoute)
 }
 

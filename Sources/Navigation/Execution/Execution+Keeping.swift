@@ -1,20 +1,22 @@
-// The kept command: one that was redirected waits for the requirement, one that a leave guard holds for the answer of
-// the user. It is carried out at the end of the command that brings about what it waits for. If it stops, it alone is
-// undone.
+// The kept command. A redirected command waits for its requirement, and a command that a leave guard holds
+// waits for the user's answer. It runs at the end of the command that ends its wait. If it fails, only its
+// effects are undone.
 
 extension Execution {
-  /// Begins what follows from the command: redirects, a root that begins anew, the kept command; returns whether there
-  /// is more to do.
+  /// Begins the next consequence of the command; returns whether there is more to do.
+  ///
+  /// Consequences are redirects, the restart of an empty root, and the kept command.
   mutating func beginFollowing() throws(Stop) -> Bool {
-    // Another stage begins without redirects, so the command is kept before.
+    // The command is parked first, because the next stage begins without redirects.
     park()
     if try beginPendingRedirect() { return true }
     if try refillRoot() { return true }
     return try resumeKept()
   }
 
-  /// Keeps the command of the stage if a requirement with `park` has redirected it, or the one that returns to where
-  /// the tree was before facts.
+  /// Keeps the command of the stage if a requirement with `park` has redirected it.
+  ///
+  /// If facts have run the redirect, keeps the command that returns to the screen before.
   private mutating func park() {
     defer { returning = nil }
     guard let time = parkMs, let last = redirection.chain.last,
@@ -31,7 +33,7 @@ extension Execution {
     redirection.endChain()
   }
 
-  /// The time for which the command of the stage is kept; nil if no requirement with `park` has redirected it.
+  /// The time for which the command of the stage is kept; nil if no requirement with `park` redirected it.
   var parkMs: Int? {
     guard redirection.replacesCommand || stage.isResumed || returning != nil, stageSource != nil else {
       return nil
@@ -40,7 +42,7 @@ extension Execution {
     return redirection.chain.lazy.compactMap { requirements[$0.entries]?.parkMs }.first
   }
 
-  /// Carries out the kept command if it is due, or gives it up; returns whether it began.
+  /// Begins the kept command if it is due, or gives it up if it is lost; returns whether it began.
   private mutating func resumeKept() throws(Stop) -> Bool {
     guard let kept = draft.tree.kept else { return false }
     let isReadable = draft.tree.types.read != nil
@@ -99,8 +101,9 @@ extension Execution {
     giveUpKept()
   }
 
-  /// Gives up the kept command if the child that asks, or what its redirect opened, has gone with something that cannot
-  /// be undone, while what followed from it was.
+  /// Gives up the kept command if the child that asks, or what its redirect opened, has left for good.
+  ///
+  /// This is for a command whose consequences were undone, but not the removal itself.
   mutating func giveUpOrphanedKept() {
     guard let kept = draft.tree.kept else { return }
     switch fate(of: kept) {
@@ -118,7 +121,7 @@ extension Execution {
     return child
   }
 
-  /// Closes the child that asks for the kept command, because another command takes its place.
+  /// Closes the child that asks about the kept command, because another command replaces the kept one.
   mutating func giveUpConfirmation() {
     guard let child = askingChild else { return }
     draft.tree.kept = nil

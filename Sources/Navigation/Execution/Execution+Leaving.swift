@@ -1,10 +1,11 @@
 internal import JSON
 
-// Leave guards: what a command removes is judged last, on a draft that would otherwise commit. A guard that holds drops
-// the draft. Then the command is rejected, or a child asks the user while the tree keeps the command.
+// Leave guards. The screens that a command removes are judged last, on a draft that would otherwise commit. A
+// guard that holds drops the draft. Then the command is rejected, or a child asks the user while the tree
+// keeps the command.
 
 extension Execution {
-  /// Judges the leave guards of what the stage removes; returns whether there is more to do.
+  /// Judges the leave guards of the screens that the stage removes; returns whether there is more to do.
   mutating func judgeLeaving() throws(Stop) -> Bool {
     guard !draft.tree.types.leaveGuards.isEmpty else { return false }
     if let asking = leaving.asking { return try judge(asking.value) }
@@ -25,11 +26,10 @@ extension Execution {
   /// The tree that the stage began with.
   var stageBase: Tree { redirection.ground?.value.draft.tree ?? base }
 
-  /// The text from which the command of the stage can be read again.
+  /// The source from which the command of the stage can be read again.
   var stageSource: CommandSource? { stage.source(of: original?.value) }
 
-  /// Undoes what completions have done after a screen event or after facts, if they removed a screen that would
-  /// otherwise have stayed.
+  /// Undoes what followed from a screen event or facts if it removed a guarded screen that would have stayed.
   private mutating func undoFollowing(ofEventThatRemoves held: [GuardedScreen]) {
     var alone = self
     alone.undoFollowing(because: .nothingToDo)
@@ -40,7 +40,7 @@ extension Execution {
     undoFollowing(because: .leaveRejected(first))
   }
 
-  /// The screens that have gone since a revision although their guards hold, the deepest first.
+  /// The screens that have left since a revision although their guards hold, the deepest first.
   mutating func guardedScreens(goneSince earlier: Tree, besides waived: Set<ScreenKey>) -> [GuardedScreen] {
     var judge = LeaveGuardJudge(draft, disposed: report.disposed)
     let held = judge.held(since: earlier, besides: waived)
@@ -63,12 +63,16 @@ extension Execution {
   /// Undoes the stage, and opens the child that asks the user.
   private mutating func ask(_ spec: ChildSpec, style: String?, about screen: GuardedScreen) throws(Stop) {
     undoStage()
-    // One that fails its own requirement does not ask, so the question that is open stays.
+    // A child that fails its own requirement does not ask, so the open question stays.
     let requirement = draft.tree.types.requirements[.coordinators(spec.type)]
     let mayAsk = requirement?.holds(draft.tree.facts, &draft.work) ?? true
     if mayAsk {
-      let isInTheWay = draft.tree.isQuestionInTheWay(of: screen, besides: leaving.waived, work: &draft.work)
-      guard !isInTheWay else {
+      let conflicts = draft.tree.openQuestionConflicts(
+        with: screen,
+        besides: leaving.waived,
+        work: &draft.work
+      )
+      guard !conflicts else {
         throw .blocked(.leaveUnconfirmed(screen, because: "another question is open."))
       }
       giveUpConfirmation()
@@ -83,7 +87,7 @@ extension Execution {
     let priority = below.map(draft.tree.priority) ?? 0
     let layer = LayerSpec(style: style, priority: priority, isStack: isStack)
     let opening = CoordinatorNode.OpeningKind.started(opener: owner.id, label: nil)
-    follow(try actor.open(spec, in: layer, standing: .awaited, opening: opening, on: &draft))
+    follow(try actor.open(spec, in: layer, visibility: .awaited, opening: opening, on: &draft))
   }
 
   private mutating func undoStage() {
@@ -116,8 +120,9 @@ extension Execution {
     return false
   }
 
-  /// Lets the command pass a guard about which no client can ask, or whose confirmation fails its requirement; returns
-  /// whether that is why it stopped.
+  /// Lets the command pass a guard if it stopped because the child cannot ask; returns whether it did.
+  ///
+  /// A child cannot ask if no client serves it, or if it fails its requirement.
   mutating func passesGuard(because stop: Stop) -> Bool {
     guard let asking = leaving.asking?.value, !stop.endsCommand, stop.leavesUnasked(by: asking) else {
       return false
@@ -130,7 +135,7 @@ extension Execution {
     return true
   }
 
-  /// The rejection of a command whose confirmation could not be opened for another reason.
+  /// The rejection of a command whose confirmation failed to open.
   func unconfirmed(because stop: Stop) -> Stop {
     guard let asking = leaving.asking?.value, !stop.endsCommand, stop.reason.code != .leaveRejected else {
       return stop
@@ -161,7 +166,7 @@ extension Execution {
 }
 
 extension Stop {
-  /// Whether the user cannot be asked: no client answers for the coordinator that would ask, or it fails its requirement.
+  /// Whether the child cannot ask, because no client serves it or because it fails its requirement.
   fileprivate func leavesUnasked(by asking: Confirmation) -> Bool {
     switch reason.code {
     case .detached, .clientGone, .deadline, .prepareFailed, .badAnswer: true

@@ -1,28 +1,28 @@
 internal import DequeModule
 internal import JSON
 
-// Requirements: what a command adds is judged before it commits. If a requirement does not hold, the command is undone
-// and ends, or its redirect runs instead, which is judged in the same way.
+// Requirements. The entries that a command adds are judged before it commits. If a requirement does not hold,
+// the command is undone and ends, or its redirect runs instead and is judged in the same way.
 
 extension Execution {
-  /// Judges what the command has added; returns whether there is more to do.
+  /// Judges the entries that the command has added; returns whether there is more to do.
   mutating func judgeRequirements() throws(Stop) -> Bool {
     guard !draft.tree.types.requirements.isEmpty else { return false }
     var judge = RequirementJudge(draft.tree)
     let unmet = judge.firstUnmet(addedBy: draft)
     finished(judge)
     guard let unmet else { return false }
-    try turnAway(unmet)
+    try reject(unmet)
     return true
   }
 
-  /// Turns a new coordinator away before it is asked anything; returns whether it did.
-  mutating func turnAway(beforeAsking coordinator: LiveCoordinator) throws(Stop) -> Bool {
+  /// Rejects a new coordinator whose requirement fails, before it is asked; returns whether it was rejected.
+  mutating func reject(beforeAsking coordinator: LiveCoordinator) throws(Stop) -> Bool {
     guard !draft.tree.types.requirements.isEmpty, !base.coordinators.contains(coordinator.id) else {
       return false
     }
     var judge = RequirementJudge(draft.tree)
-    // Those above it that are new as well come first.
+    // Its new ancestors are judged first.
     let line = draft.tree.line(from: coordinator.id).prefix { !base.coordinators.contains($0) }
     draft.work += line.count
     var unmet: UnmetEntry?
@@ -31,14 +31,14 @@ extension Execution {
     }
     finished(judge)
     guard let unmet else { return false }
-    try turnAway(unmet)
+    try reject(unmet)
     return true
   }
 
-  /// Undoes what added an entry, and begins the redirect.
-  private mutating func turnAway(_ entry: UnmetEntry) throws(Stop) {
+  /// Undoes the addition of an entry, and begins the redirect or ends the command.
+  private mutating func reject(_ entry: UnmetEntry) throws(Stop) {
     if let (tabs, tab) = draft.openedTab(around: entry, isHidden: true) { return try unopen(tab, of: tabs) }
-    // The command passes a leave guard whose confirmation is turned away.
+    // The command passes a leave guard whose confirmation is rejected.
     guard leaving.asking == nil else { throw .blocked(.requirementFailed(entry)) }
     let isFollowing = redirection.ground != nil
     // The tree keeps the tab that was selected before.
@@ -64,11 +64,11 @@ extension Execution {
       redirection.replacesCommand = true
     }
     try begin(redirect)
-    // It closes before the redirect opens layers above it, which would close with it.
+    // The confirmation closes before the redirect opens layers above it, which would close with it.
     if parkMs != nil { giveUpConfirmation() }
   }
 
-  /// Begins a redirect that follows from facts or from a screen event, and notes where the tree was.
+  /// Begins a redirect that follows from facts or a screen event, and records the command that returns.
   private mutating func beginStage(of redirect: Redirect) {
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .redirect(redirect)
@@ -83,7 +83,7 @@ extension Execution {
     work.removeAll { if case .event(let event) = $0 { gone.contains(event.coordinator) } else { false } }
   }
 
-  /// Opens the root once more, as the first coordinator and without its route.
+  /// Opens the root again, as the first coordinator and without its route.
   private mutating func openAgain(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
     var root = root
     root.route = nil
@@ -95,15 +95,15 @@ extension Execution {
     report.disposed.removeAll { tree.coordinators.contains($0.coordinator) }
   }
 
-  /// Counts the work of a judge, and notes its requirements.
+  /// Counts the work of a judge, and records the requirements that it judged.
   mutating func finished(_ judge: RequirementJudge) {
     draft.work += judge.work
     if conditions != nil { conditions? += judge.judged }
   }
 
-  /// Returns to an earlier state, but for the work done and the ids that clients may have seen.
+  /// Returns to an earlier state, except for the work done and the ids that clients may have seen.
   ///
-  /// Clients may have created coordinators that are gone, and were asked: these are disposed.
+  /// The discarded coordinators that clients have seen are disposed of.
   mutating func restart(from earlier: Plan.Undo) {
     let (counters, done) = (draft.tree.counters, draft.work)
     let disposed = earlier.disposed(ifGivenUp: draft, report)
@@ -118,7 +118,7 @@ extension Execution {
   }
 
   mutating func begin(_ redirect: Redirect) throws(Stop) {
-    // Another redirect shows already what a root that begins anew would show.
+    // Another redirect already shows what the restarted root would show.
     if case .refill = stage, redirection.chain.isEmpty, redirection.hasTaken(redirect.routes) { return }
     try redirection.take(redirect)
     command = TreeCommand(.handle(redirect.routes), animated: command.animated)

@@ -1,9 +1,9 @@
 internal import JSON
 
-// The beginning of a command: its sender is checked, its taker found, its first work queued.
+// The beginning of a command: check the sender, find the taker, queue the first work.
 
 extension Execution {
-  /// Begins the command, or the step of a transaction, that is in `command`.
+  /// Begins `command`, which is the whole command or a step of a transaction.
   mutating func start() throws(Stop) {
     draft.opened = []
     if !stage.isResumed {
@@ -63,13 +63,13 @@ extension Execution {
     }
   }
 
-  /// Stops what follows from a screen event or from facts, if there is no room for it.
+  /// Stops the consequences of a screen event or of facts if there is no room for them.
   private func endIfAlone() throws(Stop) {
     guard command.isAlone else { return }
     throw .failed(Reason(.tooManyEntries, "The user's trees have no room for what follows."))
   }
 
-  /// Opens the root, with which the life of a tree begins.
+  /// Opens the root of a new tree.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
     _ = try draft.set(facts)
     draft.tree.rootRoute = opening?.root.route
@@ -112,13 +112,13 @@ extension Execution {
       command = next
       try start()
     } catch .noop(let reason) {
-      // A step with nothing to do is no failure of the transaction.
+      // A step with nothing to do does not fail the transaction.
       report.lastReason = reason
     }
     return true
   }
 
-  /// Reads a step of a transaction on the tree as it is by now, and begins it.
+  /// Reads a step of a transaction for the current tree, and begins it.
   private mutating func startStep(_ source: CommandSource) throws(Stop) {
     guard let read = draft.tree.types.read else {
       preconditionFailure("Nothing reads the steps of transactions.")
@@ -148,9 +148,9 @@ extension Execution {
     return actor
   }
 
-  /// The taker that was found when the command was read, if the tree is still the same.
+  /// The taker that was found when the command was read, if the tree is unchanged.
   ///
-  /// Another search would be three percent of a short command.
+  /// A second search would cost three percent of a short command.
   private mutating func checkedTaker() -> CoordinatorID? {
     guard let checked = command.checked, let taker = checked.coordinator, checked.revision == base.revision,
       draft.isUntouched

@@ -3,7 +3,7 @@
 extension Execution {
   /// Begins the next route.
   ///
-  /// A link that finds no taker changes nothing: the command, or the step of a transaction.
+  /// A link that finds no taker is rolled back, as a command or as a step of a transaction.
   mutating func beginNextRoute() throws(Stop) {
     do throws(Stop) {
       try startNextRoute()
@@ -12,7 +12,7 @@ extension Execution {
       let (counters, remaining, work) = (draft.tree.counters, report.remaining, draft.work)
       draft = before.draft
       draft.work = work
-      // Keys that clients may have seen are not given out again.
+      // Keys that clients may have seen are not reused.
       draft.tree.counters = counters
       report = before.report
       report.remaining = remaining
@@ -84,7 +84,7 @@ extension Execution {
     follow(effect)
   }
 
-  /// Gives up the kept command, and begins the routes that a coordinator declares for a user who does nothing.
+  /// Gives up the kept command, and begins the idle routes of a coordinator.
   private mutating func beginIdleRoutes() throws(Stop) {
     let (entries, walked) = draft.tree.idleEntries()
     draft.work += walked
@@ -98,7 +98,7 @@ extension Execution {
       keepSavepoint()
     }
     command = TreeCommand(.handle(entry.spec.routes), animated: command.animated)
-    // The coordinator whose time is over takes the first route, if it can.
+    // The coordinator with the idle time takes the first route if it can.
     let first = entry.spec.routes.first?.name ?? ""
     if draft.tree.types[entry.type]?.routes?.contains(first) == true {
       command.target = .id(entry.coordinator)

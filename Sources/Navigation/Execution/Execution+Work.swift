@@ -31,7 +31,7 @@ extension Execution {
       report.discarded += 1
       return nil
     }
-    if try turnAway(beforeAsking: coordinator) { return nil }
+    if try reject(beforeAsking: coordinator) { return nil }
     try report.count(event.route.name, coordinator.type, limit: base.limits.events)
     draft.work += event.route.params.entryCount
     guard draft.tree.types.declares(event.route.name, coordinator.type) else {
@@ -62,7 +62,7 @@ extension Execution {
     )
   }
 
-  /// Queues what follows from the answer to a question.
+  /// Queues the work that follows from the answer to a question.
   mutating func answered(_ asked: Work, _ action: ActionSpec) {
     if case .sequence(let actions) = action { draft.work += actions.count }
     switch asked {
@@ -111,7 +111,7 @@ extension Execution {
     }
   }
 
-  /// Applies the first of some actions and leaves the rest for when what it starts is done.
+  /// Applies the first of some actions, and queues the others behind the work that it starts.
   private mutating func apply(_ actions: ArraySlice<ActionSpec>, _ acting: Acting) throws(Stop) {
     guard let first = actions.first else { return }
     guard draft.tree.coordinators.contains(acting.coordinator) else {
@@ -156,9 +156,9 @@ extension Execution {
     }
   }
 
-  /// Queues a route for the coordinator itself or for one of a type, in the place of the action.
+  /// Queues a route for the coordinator itself or for one of a type, in place of the action.
   ///
-  /// If none of the type is alive, nothing takes the route.
+  /// If no coordinator of the type is alive, the route is dropped.
   private mutating func send(_ route: RouteSpec, toType type: String?, by id: CoordinatorID) {
     guard let taker = type.map({ draft.nearest(ofType: $0, from: id) }) ?? id else {
       report.lastReason = type.map { .noneAlive($0) }
@@ -167,7 +167,7 @@ extension Execution {
     work.prepend(.event(QueuedRoute(coordinator: taker, route: route, origin: .sent)))
   }
 
-  /// Queues the initial routes of the coordinators that a transfer opened, in the place of the transfer.
+  /// Queues the initial routes of the coordinators that a transfer opened, in place of the transfer.
   mutating func follow(_ effect: TransferEffect) {
     switch effect {
     case .changed(let starting):
@@ -175,7 +175,7 @@ extension Execution {
     case .nothing(let reason):
       report.lastReason = reason
     case .reselected(let sent):
-      // A link leads to the tab as it is; a question about one is not part of it.
+      // A deep link keeps the tab as it is, so it does not send the tab's route.
       if case .handle = command.body, leaving.asking == nil {
         report.lastReason = Reason(.already, "The tab is selected already.")
       } else {

@@ -1,21 +1,22 @@
 internal import DequeModule
 internal import JSON
 
-/// A command under way, as a value: its draft and its queue.
+/// A command in progress, as a value: its draft and its queue.
 ///
-/// It suspends on a question and is resumed with the answer, or when a slice of work is used up, and is resumed when
-/// others have had their turn. Nothing is visible before it ends; dropping it is the rollback.
+/// It suspends on a question until the answer, or at the end of a slice of work until other commands have
+/// run. Nothing is visible before it ends; dropping it is the rollback.
 ///
-/// Work is a double-ended queue. Work that a coordinator starts itself goes to the front and runs in its place;
-/// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
-/// the last one, what has become empty ends, which may bring new work, until nothing is empty.
+/// Work is a double-ended queue. Work that a coordinator starts itself goes to the front and runs in its
+/// place; routes that its parent receives go to the back. When the queue is empty, the next step of the
+/// command begins. After the last step, empty coordinators end, which may add work, until no coordinator is
+/// empty.
 package struct Execution: Sendable {
   enum Phase: Sendable {
     case command
-    /// The life of a tree begins with its root.
+    /// The root of a new tree opens.
     case opening
     case migration(any TreeMigration)
-    /// The stage begins again, because the user cannot be asked.
+    /// The stage restarts, because the user cannot be asked.
     case restarting
     /// The work in the queue is done.
     case running
@@ -26,7 +27,7 @@ package struct Execution: Sendable {
   var phase: Phase
   /// The command as it was sent, if the tree's graph has leave guards or keeps commands.
   let original: Boxed<TreeCommand>?
-  /// The command, or the step of a transaction that is being done.
+  /// The command, or the current step of a transaction.
   var command: TreeCommand
   var draft: Draft
   var work = Deque<Work>()
@@ -34,37 +35,37 @@ package struct Execution: Sendable {
   var report = Report()
   /// The coordinators that are ending together, between the first completion and the removal.
   var batch: EndingBatch?
-  /// The draft as a screen event, facts or a migration left it, with what had ended by then.
+  /// The draft after the effects of a screen event, of facts or of a migration alone.
   ///
-  /// The command returns to it if a completion or a redirect stops it.
+  /// The command returns to this state if a completion or a redirect stops it.
   var savepoint: Boxed<Plan.Undo>?
   /// The coordinator whose completion stopped the command, because the client of its opener gave no answer.
   private(set) var unreceived: CoordinatorID?
-  /// The removals of a migration or of a change of facts, if this is one.
+  /// The removals that follow from a migration, from facts or from a closed tab.
   var eviction: Eviction?
   var redirection = Redirection()
   var stage = Stage.command
   var leaving = Leaving()
   /// The effect on the tree's kept command.
   var keptEnd: KeptCommandEnd?
-  /// Whether the root, or its selected tab, has begun anew.
+  /// Whether the root, or its selected tab, was restarted.
   var hasRefilled = false
-  /// The command that the tree keeps if the redirect that facts run is not undone.
+  /// The command that the tree keeps unless the redirect that facts have run is undone.
   var returning: Boxed<CommandSource>?
-  /// The number of times that a kept command was carried out.
+  /// The number of kept commands that have begun.
   var resumptions = 0
-  /// The root and the facts with which the tree opens, if this opens one.
+  /// The root and the facts of a new tree; nil for a command on an open tree.
   var opening: (root: ChildSpec, facts: JSON.Object)?
-  /// The requirements and leave guards that were judged so far; nil if they are not noted.
+  /// The requirements and leave guards that were judged so far; nil if they are not recorded.
   package internal(set) var conditions: [JudgedCondition]?
-  /// The rules that held so far, those included whose effect was undone.
+  /// The rules that held so far, including rules whose effects were undone.
   var rules: [HeldRule] = []
 }
 
 extension Execution {
   /// A command that has not begun.
   ///
-  /// Calls the memberwise initializer: one that assigns each member copies all of them when it ends.
+  /// Calls the memberwise initializer, because one that assigns each member copies all of them at its end.
   init(_ tree: Tree, _ command: TreeCommand, as phase: Phase) {
     self.init(
       phase: phase,
@@ -75,7 +76,7 @@ extension Execution {
     leaving.isForced = command.isForced
   }
 
-  /// The tree that the command found.
+  /// The tree before the command.
   var base: Tree { draft.base }
 
   package var tree: Tree { draft.tree }
@@ -84,10 +85,10 @@ extension Execution {
 
   package var labels: Labels { draft.labels }
 
-  /// Whether nothing may follow from the command.
+  /// Whether the command must not have consequences.
   package var isAlone: Bool { command.isAlone }
 
-  /// Whether the command reports something that has already happened, so that it is not rejected any more.
+  /// Whether the command reports something that has already happened, so that it is never rejected.
   package var isScreenEvent: Bool {
     if case .command = phase, case .report = command.body { return true }
     return savepoint != nil
@@ -112,8 +113,7 @@ extension Execution {
     }
   }
 
-  /// Performs work until there is a question, nothing is left, that much work is done, or the next piece may exceed
-  /// the given size.
+  /// Performs work until a question, the end of the command or of the slice, or a piece that is too long.
   private mutating func advance(to sliceEnd: Int, pieceMax: Int) throws(Stop) -> SliceEnd {
     while true {
       guard !isNextLong(beyond: pieceMax) else { return .pauses }
@@ -140,7 +140,7 @@ extension Execution {
     }
   }
 
-  /// Begins what has to begin; returns whether there was anything.
+  /// Begins the work of the phase; returns whether the phase had not begun.
   private mutating func begin() throws(Stop) -> Bool {
     if case .running = phase { return false }
     let beginning = phase
@@ -157,7 +157,7 @@ extension Execution {
 
   /// Returns the end of a command that was stopped.
   ///
-  /// A command that has happened already commits alone; its follow-up work is rolled back, and its completions are listed.
+  /// Screen events and facts commit alone; their consequences are rolled back, and completions are listed.
   mutating func stopped(_ stop: Stop) -> Ended {
     guard undoStopped(stop) else {
       return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions, rules: rules)
@@ -165,15 +165,16 @@ extension Execution {
     return commit()
   }
 
-  /// Begins what does not depend on something that followed from facts or a screen event and was stopped; returns
-  /// whether it does.
-  private mutating func goesOn(after stop: Stop) -> Bool {
-    guard !stop.endsCommand, !command.isAlone, redirection.mayGoOn, undoStopped(stop) else { return false }
+  /// Continues with further consequences after one was stopped and undone; returns whether it continues.
+  private mutating func continues(after stop: Stop) -> Bool {
+    guard !stop.endsCommand, !command.isAlone, redirection.mayContinue, undoStopped(stop) else {
+      return false
+    }
     phase = .running
     return true
   }
 
-  /// Undoes what followed from facts or a screen event and was stopped; returns whether there is something that stays.
+  /// Undoes the stopped consequence of facts or of a screen event; returns whether other effects remain.
   private mutating func undoStopped(_ stop: Stop) -> Bool {
     if let ground = redirection.ground?.value {
       restart(from: ground)
@@ -198,11 +199,10 @@ extension Execution {
     draft.tree.takeTypes(of: tree)
   }
 
-  /// Answers a question at once, and notes the conditions that it judged and the rule that held; nil if the question has
-  /// to wait.
+  /// Answers a question at once, with its work and the rule that held; nil if the answer takes time.
   package typealias Answering = (Question, inout AnswerNotes) -> Answer?
 
-  /// Resumes with the answer to the pending question, or after a pause, and does at most a slice of work.
+  /// Resumes with the answer to the pending question, or after a pause, for at most a slice of work.
   ///
   /// After a pause the only answer is a failure, which ends the command.
   package mutating func resume(with answer: Answer?, slice: WorkSlice, answering: Answering) -> SliceEnd {
@@ -225,15 +225,15 @@ extension Execution {
       } catch {
         given = nil
         let stop = unconfirmed(because: error)
-        guard passesGuard(because: error) || goesOn(after: stop) else { return .ended(stopped(stop)) }
+        guard passesGuard(because: error) || continues(after: stop) else { return .ended(stopped(stop)) }
       }
     }
   }
 }
 
-// The bound of the next piece of work, so that an execution can pause before one that takes long.
+// The bound of the next piece of work, so that an execution can pause before a long piece.
 extension Execution {
-  /// Whether the next piece of work may exceed that much, judged by the entries that it may remove or has changed.
+  /// Whether the next piece of work may exceed `pieceMax`, by the entries that it may remove or has changed.
   package func isNextLong(beyond pieceMax: Int) -> Bool {
     guard pieceMax < .max else { return false }
     guard draft.work <= base.limits.work else { return isCommitLong(beyond: pieceMax) }
@@ -254,7 +254,7 @@ extension Execution {
     RemovalEstimate(tree: draft.tree, isOpening: !draft.openings.isEmpty, entriesMax: entriesMax)
   }
 
-  /// Whether an answer ends the command with a commit that may exceed that much, because the command is a screen event.
+  /// Whether an answer ends a screen event with a commit that may exceed `pieceMax`.
   package func isEndLong(answering answer: Answer, beyond pieceMax: Int) -> Bool {
     guard case .failure = answer, savepoint != nil else { return false }
     return isCommitLong(beyond: pieceMax)
@@ -266,9 +266,9 @@ extension Execution {
   }
 }
 
-// An execution as a value: it can be resumed several times, with different answers.
+// An execution as a value, which can be resumed several times with different answers.
 extension Execution {
-  /// Begins, or resumes with an answer or after a pause, and does at most a slice of work.
+  /// Begins or resumes, with an answer or after a pause, for at most a slice of work.
   package consuming func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {
     let end = resume(with: answer, slice: slice, answering: answering)
     return Step(end, of: self)

@@ -2,13 +2,13 @@ package import JSON
 
 /// The rule of a graph document that held for a question.
 ///
-/// It shares the text of the place with the graph, so that a command costs little more for it.
+/// The place shares its text with the graph, so that recording rules costs a command little.
 package struct HeldRule: Equatable, Sendable {
   private let place: JSON.Pointer
-  /// The index in the list at the place; negative if the rule itself is there.
+  /// The index in the list at the place; negative if the place has a single rule.
   private let index: Int
 
-  /// The rule at a place; `index` is its index if a list is there.
+  /// The rule at a place; `index` is its index if the place has a list of rules.
   package init(at place: JSON.Pointer, index: Int? = nil) {
     self.place = place
     self.index = index ?? -1
@@ -20,11 +20,11 @@ package struct HeldRule: Equatable, Sendable {
   package var pointer: JSON.Pointer { index < 0 ? place : place.appending(index) }
 }
 
-/// The facts about an answer that is known at once: its work, and the rule that held.
+/// The work of an immediate answer, and the rule that held.
 package struct AnswerNotes: Sendable {
-  /// The rules and conditions that were judged.
+  /// The work of judging rules and conditions.
   package var work = 0
-  /// Nil if none held.
+  /// The rule that held; nil if none did.
   package var rule: HeldRule?
 
   package init() {}

@@ -1,10 +1,10 @@
 package import JSON
 
-// A command that is explained notes the requirements and leave guards that it judges. Other commands do not.
+// Only an explained command records the requirements and leave guards that it judges.
 
 /// A requirement or a leave guard that a command judged.
 package struct JudgedCondition: Equatable, Sendable {
-  /// The entries whose condition it is.
+  /// The entries that have the condition.
   package enum ConditionSubject: Equatable, Sendable {
     case requirement(of: RequiringEntries)
     case leaveGuard(of: ScreenKey, name: String)
@@ -12,6 +12,6 @@ package struct JudgedCondition: Equatable, Sendable {
 
   package let subject: ConditionSubject
   package let holds: Bool
-  /// The facts that a requirement reads, with their values; null for one that is absent.
+  /// The facts that a requirement reads, with their values; null for an absent fact.
   package var facts: JSON.Object = [:]
 }

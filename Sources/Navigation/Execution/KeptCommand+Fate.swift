@@ -4,15 +4,15 @@ package import JSON
 
 extension KeptCommand {
   enum Fate {
-    /// It waits, as long as one of these entries that its redirect opened is there.
+    /// The command waits while one of these entries, which its redirect opened, is in the tree.
     case waits(for: OpenedEntries)
-    /// Its requirement holds, or the user has confirmed it.
+    /// The requirement holds, or the user has confirmed the command.
     case isDue
-    /// The coordinators and screens that it waits for have ended.
+    /// The entries that the redirect opened have left, or the user has not confirmed.
     case isLost
   }
 
-  /// The fate in a tree under change, in which these coordinators have ended.
+  /// The fate of the command in a tree under change.
   func fate(in tree: Tree, disposed: [Disposed], judge: inout RequirementJudge, work: inout Int) -> Fate {
     switch wait {
     case .confirmation(let child, _):
@@ -25,7 +25,7 @@ extension KeptCommand {
     }
   }
 
-  /// It is lost when all that the redirect opened has left without a result.
+  /// The fate of a parked command: lost when all entries that the redirect opened have left without a result.
   private func waiting(in tree: Tree, disposed: [Disposed]) -> Fate {
     let ended = opened.coordinators.filter { !tree.coordinators.contains($0) }
     let screens = opened.screens.filter(tree.screens.contains)
@@ -43,8 +43,7 @@ extension KeptCommand {
 }
 
 extension CoordinatorTypes {
-  /// The command that returns to where a tree was before facts have run a redirect; nil if its requirement does not
-  /// resume.
+  /// The command that returns to the screen before a redirect of facts; nil without `resume`.
   func returning(to tree: Tree, after redirect: Redirect) -> Boxed<CommandSource>? {
     guard requirements[redirect.entries]?.resumes == true else { return nil }
     return following?(tree).map { Boxed($0) }
@@ -70,8 +69,10 @@ extension OpenedEntries {
 }
 
 extension Tree {
-  /// The entries that a parked command waits for if its redirect opened none: the ones left of the older parked
-  /// command, else the outermost entries of the layer on view, unless that is the root layer.
+  /// The entries for which a parked command waits if its redirect opened none.
+  ///
+  /// They are the remaining entries of the previous parked command, else the outermost entries of the layer
+  /// on view, unless it is the root layer.
   func openedBefore(work: inout Int) -> OpenedEntries {
     let earlier = kept?.opened ?? OpenedEntries()
     let left = OpenedEntries(
@@ -98,14 +99,14 @@ extension Tree {
 }
 
 extension [Disposed] {
-  /// Whether a child that asks has ended with `true`.
+  /// Whether the child that asks has ended with `true`.
   func confirm(_ child: CoordinatorID) -> Bool {
     contains { $0.coordinator == child && $0.completion == .value(true) }
   }
 }
 
 extension CoordinatorCompletion {
-  /// Whether the coordinator has finished or failed, which is its own decision.
+  /// Whether the coordinator has finished or failed by itself.
   package var isResult: Bool {
     switch self {
     case .value, .failed: true

@@ -17,7 +17,7 @@ struct LeaveGuardJudge {
     self.disposed = disposed
   }
 
-  /// The screens that have gone since a revision although their guards hold, the deepest first.
+  /// The screens that have left since a revision although their guards hold, the deepest first.
   mutating func held(since earlier: Tree, besides waived: Set<ScreenKey>) -> [GuardedScreen] {
     var seen: Set<ScreenKey> = []
     var held: [GuardedScreen] = []
@@ -38,7 +38,7 @@ struct LeaveGuardJudge {
     return held.sorted { ($0.level, $0.key) > ($1.level, $1.key) }
   }
 
-  /// A screen, if it has a guard that holds in one of the states in which it left.
+  /// The screen, if its guard holds in one of the states in which it left; else nil.
   private mutating func guarded(_ screen: LiveScreen, in states: [LiveScreen], of earlier: Tree)
     -> GuardedScreen?
   {
@@ -55,7 +55,7 @@ struct LeaveGuardJudge {
     )
   }
 
-  /// Whether a coordinator has finished or failed, which is its own decision.
+  /// Whether a coordinator has finished or failed by itself.
   private func hasEndedItself(_ id: CoordinatorID) -> Bool {
     guard !tree.coordinators.contains(id) else { return false }
     return disposed.last { $0.coordinator == id }?.completion?.isResult ?? false
@@ -63,9 +63,10 @@ struct LeaveGuardJudge {
 }
 
 extension Tree {
-  /// Whether the coordinator that asks the user already would take with it, if it closed, a screen about which another
-  /// one has to ask, or a third one whose guard holds.
-  func isQuestionInTheWay(of screen: GuardedScreen, besides waived: Set<ScreenKey>, work: inout Int) -> Bool {
+  /// Whether closing the open question would remove this screen, or another screen whose guard holds.
+  func openQuestionConflicts(with screen: GuardedScreen, besides waived: Set<ScreenKey>, work: inout Int)
+    -> Bool
+  {
     guard let child = kept?.confirmation, coordinators.contains(child) else { return false }
     var trial = Draft(self)
     _ = trial.close(child, Cause(kind: .dismiss, by: nil, animated: false), because: .nothingToDo)

@@ -2,7 +2,8 @@ internal import DequeModule
 
 /// A search for the coordinator that takes the next route of a deep link.
 ///
-/// First comes the newest one that the previous route opened, then the taker of the previous route, then those below.
+/// The newest coordinator that the previous route opened comes first, then the taker of the previous route,
+/// then the taker's descendants.
 struct LinkSearch {
   private let tree: Tree
   private let command: TreeCommand
@@ -11,7 +12,7 @@ struct LinkSearch {
   private let opened: [CoordinatorID]
   /// The coordinators that were considered, in order.
   private(set) var searched: [CoordinatorID] = []
-  /// The number of other entries that were looked at.
+  /// The number of other visited entries.
   private(set) var length = 0
 
   init(_ draft: Draft, for command: TreeCommand, route: String) {
@@ -40,7 +41,7 @@ struct LinkSearch {
 
   private func takes(_ id: CoordinatorID) -> Bool { tree.takes(id, route, of: command) }
 
-  /// The newest live coordinator that the step created; of tabs the selected one's.
+  /// The newest live coordinator that the step created; for tabs, the selected tab's.
   private func newestOpened() -> CoordinatorID? {
     let live = opened.reversed().lazy.filter(tree.coordinators.contains)
     guard opened.count > 1 else { return live.first }
@@ -55,7 +56,7 @@ struct LinkSearch {
     }
   }
 
-  /// The nearest below that takes the route: level by level, the selected tab first, then the newest child.
+  /// The nearest descendant that takes the route: by level, the selected tab first, then the newest child.
   private mutating func nearest(below id: CoordinatorID) -> CoordinatorID? {
     let opened = Set(opened)
     var open = Deque(children(of: id))
@@ -71,7 +72,7 @@ struct LinkSearch {
 
   private mutating func children(of id: CoordinatorID) -> [CoordinatorID] {
     let children = tree.coordinators[id]?.children.fromTop ?? PersistentIDSet().fromTop
-    // One that is attached to a screen is found only from there.
+    // A coordinator that is attached to a screen is found only from that screen.
     let newestFirst = children.filter { tree.coordinators[$0]?.anchor == nil }
     length += newestFirst.count
     let selected = newestFirst.filter {

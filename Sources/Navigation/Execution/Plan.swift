@@ -13,7 +13,7 @@ struct Plan: Sendable {
     let draft: Draft
     let report: Report
 
-    /// The coordinators that a later draft has opened and that clients were asked about, if it is given up.
+    /// The coordinators of a discarded later draft for which clients were asked.
     func disposed(ifGivenUp later: Draft, _ laterReport: Report) -> [Disposed] {
       let ended = laterReport.disposed.dropFirst(report.disposed.count).filter {
         later.hasOpened($0.coordinator)

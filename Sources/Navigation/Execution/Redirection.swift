@@ -1,43 +1,43 @@
 struct Redirection: Sendable {
   private(set) var taken: [Redirect] = []
-  /// The number of redirects before those that have led to one another.
+  /// The number of redirects before the current chain.
   private var chainStart = 0
   /// The redirects of entries on view that have left, in order.
   var pending: [Redirect] = []
-  /// The state before what follows from facts, to which a redirect returns; nil if it returns to before the command.
+  /// The state to which a redirect of a consequence returns; nil for the state before the command.
   private(set) var ground: Boxed<Plan.Undo>?
-  /// The first reason why a guard, or something else, held back the command or what followed from it.
+  /// The first reason why the command or a consequence was stopped.
   private(set) var stopped: Boxed<Reason>?
-  /// The number of times that something was undone.
+  /// The number of undone consequences.
   private var stops = 0
-  /// Whether a redirect took the place of the command.
+  /// Whether a redirect has replaced the command.
   var replacesCommand = false
 
-  /// The number of redirects that may lead to one another.
+  /// The maximum length of a chain.
   static let chainMax = 8
 
-  /// Begins something that follows from facts.
+  /// Begins a consequence of facts.
   mutating func begin(from ground: Plan.Undo) {
     self.ground = Boxed(ground)
     endChain()
   }
 
-  /// Whether what does not depend on something that was undone is still begun.
-  var mayGoOn: Bool { stops < Self.chainMax }
+  /// Whether further consequences may begin after one was undone.
+  var mayContinue: Bool { stops < Self.chainMax }
 
-  /// Notes that what has begun was undone.
+  /// Records that the current consequence was undone.
   mutating func stop(because reason: Reason) {
     stopped = stopped ?? Boxed(reason)
     stops += 1
     endChain()
   }
 
-  /// The redirects that have led to one another.
+  /// The current chain: redirects that have led to one another.
   var chain: ArraySlice<Redirect> { taken[chainStart...] }
 
   mutating func endChain() { chainStart = taken.count }
 
-  /// Forgets the redirects that have led to one another after the first ones, because what took them begins again.
+  /// Forgets the chain after its first redirects, because the stage restarts.
   mutating func forgetChain(after count: Int) { taken.removeLast(max(0, chain.count - count)) }
 
   func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// An estimate of whether a piece of work removes more than a number of entries, made before it is done.
+/// An estimate, before a piece of work, of whether it removes more than a number of entries.
 struct RemovalEstimate {
   let tree: Tree
   /// Whether the command has opened layers that appear with their first screen.
@@ -21,7 +21,8 @@ struct RemovalEstimate {
   func mayExceed(_ body: TreeCommand.CommandBody) -> Bool {
     switch body {
     case .drop, .restore, .forget: true
-    // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
+    // Back pops one screen or closes a layer. With declarations of Back, it also tries which coordinators
+    // would end.
     case .back: tree.layers.count > 1 || tree.types.hasBacks
     case .report(.didPop), .report(.didDismiss), .report(.collapsed), .report(.expanded), .report(.idle),
       .report(.didCloseTab):
@@ -42,9 +43,9 @@ struct RemovalEstimate {
     }
   }
 
-  /// Whether entries leave because of new facts, or finding out is too much work.
+  /// Whether new facts may remove entries, or judging them is too much work.
   ///
-  /// The number of screens that leave is unknown: each may be a coordinator with all that is below it.
+  /// The number of leaving screens is unknown, because a coordinator leaves with all its descendants.
   private func mayEvict(_ facts: JSON.Object) -> Bool {
     guard !tree.types.requirements.isEmpty else { return false }
     var after = tree.facts

@@ -13,14 +13,14 @@ struct Report: Sendable {
   var attached: CoordinatorID?
   /// The entries that left because an action stated facts.
   var evicted: [EntryMove] = []
-  /// Whether facts have changed, or another graph has brought requirements that do not hold.
+  /// Whether facts have changed, or another graph has requirements that do not hold.
   var statesFacts = false
   /// Whether the command commits although the presentation may be as before.
   var alwaysCommits = false
   var routed: [RoutedEvent] = []
   /// The reason of the last transfer that changed nothing.
   var lastReason: Reason?
-  /// The members of `handledBy`, once they are many.
+  /// The members of `handledBy`, if they are many.
   private var manyHandlers: Set<CoordinatorID> = []
   private var events = 0
   private var lastEvents: [String] = []
@@ -80,7 +80,7 @@ struct Report: Sendable {
 
   /// The end of a command that leaves the tree as it was.
   ///
-  /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
+  /// The outcome does not name coordinators of the dropped draft, because their ids are reused.
   func ended(
     _ stop: Stop,
     of draft: Draft,
@@ -107,7 +107,7 @@ struct Report: Sendable {
     )
   }
 
-  /// The reason of a route that no coordinator takes of those that were searched.
+  /// The reason of a route that none of the searched coordinators takes.
   func unhandled(_ route: String, for command: TreeCommand, in draft: inout Draft) -> Reason {
     let looked = searched.prefix(10).map { draft.name($0) }
     let more = searched.count > looked.count ? " and \(searched.count - looked.count) more" : ""
@@ -122,8 +122,7 @@ struct Report: Sendable {
     )
   }
 
-  /// The most similar route of the coordinators that a reason names; nil if one of them takes a route of that name,
-  /// but not from this command.
+  /// The most similar route of the searched coordinators; nil if one takes the route from other commands.
   private func suggestion(for route: String, of routeType: String?, in draft: inout Draft) -> String? {
     let types = draft.tree.types
     guard let nearestName = types.nearestName else { return nil }

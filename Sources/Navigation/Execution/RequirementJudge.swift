@@ -10,7 +10,7 @@ struct UnmetEntry {
   let id: EntryID
   let entries: RequiringEntries
   let requirement: Requirement
-  /// The depth in the tree of coordinators: a coordinator is judged before its screens, and these before its children.
+  /// The depth in the tree of coordinators: a coordinator comes before its screens, screens before children.
   let rank: Int
 
   fileprivate var number: Int {
@@ -23,7 +23,7 @@ struct UnmetEntry {
   func precedes(_ other: UnmetEntry) -> Bool { (rank, number) < (other.rank, other.number) }
 }
 
-/// Judges requirements under the facts of a tree, each once.
+/// Judges requirements under the facts of a tree, each requirement once.
 struct RequirementJudge {
   private let tree: Tree
   private let requirements: Requirements
@@ -31,7 +31,7 @@ struct RequirementJudge {
   private var known: [RequiringEntries: Bool] = [:]
   private(set) var work = 0
 
-  /// Judges under the facts of the tree, or under those that it would have.
+  /// Judges under the facts of the tree, or under other facts.
   init(_ tree: Tree, under facts: JSON.Object? = nil) {
     self.tree = tree
     requirements = tree.types.requirements
@@ -55,7 +55,7 @@ struct RequirementJudge {
     }
   }
 
-  /// The requirement of some entries, if it does not hold.
+  /// The requirement of the entries if it does not hold; else nil.
   mutating func unmet(_ entries: RequiringEntries) -> Requirement? {
     guard let requirement = requirements[entries] else { return nil }
     if let holds = known[entries] { return holds ? nil : requirement }
@@ -118,7 +118,7 @@ struct RequirementJudge {
 }
 
 extension [UnmetEntry] {
-  /// The redirects of the entries that are on view in a tree, each once.
+  /// The redirects of the unmet entries that are on view in a tree, each once.
   func redirects(onViewIn tree: Tree, work: inout Int) -> [Redirect] {
     guard !isEmpty else { return [] }
     let onView = Set(tree.onView)
@@ -163,7 +163,7 @@ extension Reason {
 }
 
 extension Tree {
-  /// The requirement of the first of some entries that may not be added now, as it was judged.
+  /// The judged requirement of the first entry that may not be added now.
   package func unmet(among entries: [RequiringEntries]) -> JudgedCondition? {
     var judge = RequirementJudge(self)
     let unmet = entries.first { judge.unmet($0) != nil }
@@ -172,7 +172,7 @@ extension Tree {
 }
 
 extension Requirement {
-  /// The reason why entries are not added: the text of the graph, or a sentence without values.
+  /// The reason why entries are not added: the text in the graph, or a sentence without values.
   package func reason(against entries: RequiringEntries) -> String {
     if case .reject(let text?) = otherwise { text } else { sentence(about: entries) }
   }

@@ -3,10 +3,11 @@ internal import JSON
 // Screen events, which have already happened and are never rejected.
 
 extension ScreenEvent {
-  /// Does to a draft what the user did, without anything that follows from it; returns also the tabs in which one was
-  /// selected, whose coordinator may have to be opened.
+  /// Applies the user's action to a draft, without its consequences.
   ///
-  /// Throws if the event is unknown. Idle does nothing by itself, and the command closes tabs.
+  /// Also returns the container in which the user selected a tab, because the tab may need opening.
+  ///
+  /// Throws if the event cannot apply. Idle does nothing here, and the command closes tabs.
   func apply(to draft: inout Draft, animated: Bool) throws(Stop) -> (TransferEffect, selected: ContainerID?) {
     func cause(_ kind: Transition.Hint) -> Cause { Cause(kind: kind, by: nil, animated: animated) }
     switch self {
@@ -38,7 +39,7 @@ extension ScreenEvent {
     return (.changed, nil)
   }
 
-  /// Removes the dynamic tab that the user has closed; the coordinator in it leaves by the eviction.
+  /// Removes the dynamic tab that the user has closed; the eviction removes its coordinator.
   func closed(_ name: String, of container: ContainerID?, on draft: inout Draft, animated: Bool) throws(Stop)
     -> Eviction?
   {
@@ -54,7 +55,7 @@ extension ScreenEvent {
     return nil
   }
 
-  /// The screen that a screen event names; one that has left already makes the screen event old news.
+  /// The screen that a screen event names; throws a no-op if the screen has left.
   private func shown(_ key: ScreenKey, in tree: Tree) throws(Stop) -> LiveScreen {
     guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
     guard let screen = tree.screens[key] else {
@@ -63,7 +64,7 @@ extension ScreenEvent {
     return screen
   }
 
-  /// The split that is named or, if there is but one, that one, if it is collapsed or not.
+  /// The named split, or the only one in the given state.
   private func split(_ named: ContainerID?, isCollapsed: Bool, in tree: Tree) throws(Stop) -> ContainerID {
     let id = try only(.split, named, orElse: .noSplit, in: tree)
     if case .split(let split) = tree.containers[id]?.content, split.isCollapsed != isCollapsed {
@@ -72,7 +73,7 @@ extension ScreenEvent {
     return id
   }
 
-  /// The container of that kind that is named or, if there is but one, that one.
+  /// The named container, or the only one of that kind.
   private func only(
     _ kind: CoordinatorKind,
     _ named: ContainerID?,

@@ -6,13 +6,13 @@ indirect enum Stage: Sendable {
   case command
   /// A redirect that follows from facts or from a screen event.
   case redirect(Redirect)
-  /// The root, or its selected tab, begins anew.
+  /// The restart of the root or of its selected tab.
   case refill
   case kept(KeptCommand)
 
   var isResumed: Bool { if case .kept = self { true } else { false } }
 
-  /// The text from which the command of the stage can be read again; nil if it cannot be kept.
+  /// The source from which the command of the stage can be read again; nil if it cannot be kept.
   func source(of original: TreeCommand?) -> CommandSource? {
     switch self {
     case .command: original?.source

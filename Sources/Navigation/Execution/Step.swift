@@ -1,15 +1,15 @@
-/// The next question of a command under way, the end of a slice of its work, or its end.
+/// The next question of a command in progress, the end of a slice of its work, or its end.
 ///
-/// Indirect, because an execution and an end are large, and several functions hand them on.
+/// Indirect, because its values are large and several functions pass them on.
 package indirect enum Step: Sendable {
   case asks(Question, Execution)
-  /// The slice is used up, or not long enough for the next piece of work: `resume` does the next one.
+  /// The slice has no room for the next piece of work; `resume` continues.
   case pauses(Execution)
   case ended(Ended)
 }
 
 extension Step {
-  /// The state in which a slice has left an execution, with the execution.
+  /// The step for the end of a slice, with the execution.
   package init(_ end: SliceEnd, of execution: consuming Execution) {
     switch end {
     case .asks(let question): self = .asks(question, execution)
@@ -34,11 +34,11 @@ package enum SliceEnd: Sendable {
   case ended(Ended)
 }
 
-/// A command that has come to its end.
+/// The end of a command.
 ///
-/// A class, because it is large, handed on by many functions, and never changes.
+/// A class, because it is large, immutable and passed on by many functions.
 package final class Ended: Sendable {
-  /// The new tree, or the one from before.
+  /// The new tree, or the tree before the command.
   package let tree: Tree
   package let outcome: Outcome
   package let change: Change?
@@ -52,7 +52,7 @@ package final class Ended: Sendable {
   package let renewedScreens: [ScreenKey]
   /// The work of the command, see `Draft.work`.
   package let work: Int
-  /// The requirements and leave guards that were judged, if the command noted them.
+  /// The requirements and leave guards that were judged, if the command recorded them.
   package let conditions: [JudgedCondition]
   /// The rules that held, in the order of the questions.
   package let rules: [HeldRule]

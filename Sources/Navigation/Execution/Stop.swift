@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The early end of a command: thrown inside the engine, an outcome outside.
+/// The early end of a command, which becomes an outcome.
 enum Stop: Error, Equatable, Sendable {
   case failed(Reason)
   case blocked(Reason)
@@ -12,11 +12,11 @@ enum Stop: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the command ends with it, also if something that followed from the command was stopped.
+  /// Whether the whole command ends, even if only a consequence was stopped.
   var endsCommand: Bool {
     switch reason.code {
     case .tooMuchWork, .treeClosed: true
-    // The time of the command itself is over, not that of a client's answer.
+    // The deadline of the command itself, not of a client's answer.
     case .deadline: reason.details.isEmpty
     default: false
     }

@@ -3,7 +3,7 @@ package import JSON
 extension Tree {
   /// Starts a command on a copy of this tree.
   ///
-  /// It runs until the closure returns nil for a question, or until it has done a slice of work.
+  /// The command runs until the closure returns nil for a question, or until the end of the slice.
   package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
     execution(of: command).resume(nil, slice: slice, answering: answering)
   }
@@ -29,7 +29,7 @@ extension Tree {
     return execution
   }
 
-  /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
+  /// Opens a tree with its root coordinator, for at most a slice of work.
   package static func opening(
     _ root: ChildSpec,
     types: CoordinatorTypes,

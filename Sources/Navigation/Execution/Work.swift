@@ -1,17 +1,17 @@
 enum Work: Sendable {
-  /// A coordinator is asked what it does with a route.
+  /// A route for a coordinator, which is asked for its action.
   case event(QueuedRoute)
   /// The rest of a coordinator's action.
   case actions(ArraySlice<ActionSpec>, Acting)
-  /// The coordinator is done with the event: its route goes on to those that pull it back.
+  /// The pullbacks of a handled route.
   case pullBack(QueuedRoute, [Puller], wasNone: Bool)
-  /// The opener is asked what it does with a completion.
+  /// A completion for an opener, which is asked for its action.
   case complete(CoordinatorEnding)
-  /// The opener is asked what it does with a completion that was kept for it; the child is long gone.
+  /// A completion that was kept for an opener. The child is not in the tree.
   case deliver(PendingCompletion)
-  /// Everything that ended leaves together.
+  /// The removal of all ended coordinators.
   case removal
-  /// Layers that the removal withdrew leave for good if they are still empty.
+  /// The removal of withdrawn layers that are still empty.
   case discard([ContainerID], Cause)
 }
 
@@ -19,7 +19,7 @@ enum Work: Sendable {
 struct QueuedRoute: Equatable, Sendable {
   enum Origin: Equatable, Sendable {
     case command, initial, sent
-    /// Pulled back from a child, whose own action may have been none.
+    /// The route of a child, pulled back; `wasNone` if the child's action was none.
     case pulled(from: CoordinatorID, wasNone: Bool)
   }
 
@@ -28,9 +28,9 @@ struct QueuedRoute: Equatable, Sendable {
   let origin: Origin
 }
 
-/// A coordinator that pulls back another one's routes.
+/// A coordinator that pulls back the routes of another one.
 ///
-/// Captured before that one acts, because acting may end it.
+/// Captured before the other coordinator acts, because acting may end it.
 struct Puller: Equatable, Sendable {
   let coordinator: CoordinatorID
   let pullback: Pullback

@@ -4,7 +4,8 @@ package struct WorkSlice: Equatable, Sendable {
   package let work: Int
   /// The largest piece of work that it begins: an action, an ending or the commit.
   ///
-  /// A piece is not divided, and its work is known only when it is done; before that, the entries of the tree limit it.
+  /// A piece is not divided, and its work is known only afterwards. Before, the number of affected entries
+  /// bounds it.
   package let pieceMax: Int
 
   package init(_ work: Int, pieceMax: Int = .max) {

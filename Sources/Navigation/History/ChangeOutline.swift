@@ -1,5 +1,5 @@
-// The splices of a change, its new coordinators and its updates follow from the trees before and after it. Only its
-// command knew the rest: kinds, causes, custom transitions, and how coordinators ended. A record keeps this outline.
+// The splices of a change, its new coordinators and its updates follow from the trees before and after it.
+// Records keep the rest as an outline: kinds, causes, custom transitions and completions.
 
 /// The part of a change that does not follow from the trees before and after it.
 package struct ChangeOutline: Equatable, Sendable {
@@ -24,7 +24,7 @@ package struct ChangeOutline: Equatable, Sendable {
 }
 
 extension ChangeBuilder {
-  /// Adds those whose level follows from that of a coordinator with another parent, in ascending order.
+  /// Adds the descendants of coordinators with a new parent, whose levels change, in ascending order.
   fileprivate func withRelevelled(_ ids: [CoordinatorID]) -> [CoordinatorID] {
     let moved = ids.filter { id in
       let level = base.coordinators.member(id)?.value.level

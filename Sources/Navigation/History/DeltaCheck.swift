@@ -2,11 +2,11 @@ internal import JSON
 
 // The check that an applied delta left a consistent tree, at the cost of what the delta names.
 //
-// Most things are named from two sides: a container lists its screens, and each screen names its container. If the
-// base is consistent, the result is consistent exactly if every name that was added or taken away on one side was so
-// on the other. The check collects both sides as links and compares them as sorted lists.
+// Most references have two sides: a container lists its screens, and each screen names its container. If the
+// base is consistent, the result is consistent exactly if each reference was added or removed on both sides.
+// The check collects both sides as links and compares them as sorted lists.
 
-/// One name of a member in a list.
+/// A reference between a list and a member, seen from one side.
 struct DeltaLink: Equatable, Comparable {
   enum Relation: Int {
     /// A coordinator and a screen that it owns.
@@ -126,7 +126,7 @@ struct DeltaCheck {
 
   // MARK: Containers
 
-  /// Deeper than the limit on containers, so that a tree whose limit was lowered is still whole.
+  /// Deeper than the limit on containers, so that trees from before a lower limit pass.
   private static let depthMax = 1000
 
   private mutating func check(_ id: ContainerID) throws(TreeDeltaError) {
@@ -193,7 +193,7 @@ struct DeltaCheck {
     }
   }
 
-  /// The order of a collapsed split names the screens of its columns.
+  /// Checks that the order of a collapsed split names the screens of its columns.
   private mutating func checkCompact(of id: ContainerID, from old: Container?, to new: Container?) {
     let (before, after) = (old?.collapsed, new?.collapsed)
     list(.compact, of: id.number, from: before?.compact, to: after?.compact)
@@ -227,7 +227,7 @@ extension Container {
 
 // MARK: - Layers
 extension DeltaCheck {
-  /// Checks the layers around all that was touched; their links are known to be right.
+  /// Checks the layers around all touched entries, whose links are known to be correct.
   private func checkLayers(_ containers: [ContainerID], _ coordinators: [CoordinatorID])
     throws(TreeDeltaError)
   {
@@ -255,7 +255,7 @@ extension DeltaCheck {
     }
   }
 
-  /// Whether something keeps a layer: a screen in it, or while it waits for one a coordinator that is at home in it.
+  /// Whether a layer has a screen or, while it waits for its first screen, a resident.
   private func isKept(_ layer: ContainerID) -> Bool {
     guard case .layer(_, let visibility) = tree.containers.member(layer)?.value.place else { return false }
     switch visibility {

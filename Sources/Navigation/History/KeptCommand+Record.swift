@@ -1,6 +1,6 @@
 internal import JSON
 
-// The text form of the kept command, and of what Back does not remove. Members of the kept command:
+// The text forms of the kept command and of the screens that Back does not remove. Members of a kept command:
 //
 //   method, params   the command, as the client sent it
 //   screen | type    the entries whose requirement it waits for
@@ -63,7 +63,7 @@ extension [ScreenKey: BackHold] {
     )
   }
 
-  /// Reads the text form; throws if a number or a word has no meaning.
+  /// Reads the text form; throws if a number or a word is invalid.
   init(record json: JSON) throws(TreeDeltaError) {
     guard let record = json.object else { throw .unreadable("b") }
     self = [:]

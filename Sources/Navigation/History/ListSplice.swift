@@ -1,4 +1,4 @@
-/// The one splice that makes a list of an earlier version of it, by position: what stays is not named.
+/// The splice between two versions of a list, by positions.
 struct ListSplice<Element: Equatable & Sendable>: Equatable, Sendable {
   /// The number of elements below the splice.
   var at: Int
@@ -9,7 +9,7 @@ struct ListSplice<Element: Equatable & Sendable>: Equatable, Sendable {
 }
 
 extension ListSplice {
-  /// Nil if the two versions hold the same; costs what lies above the part that they share.
+  /// Nil if the two versions are equal; the cost depends on the elements above the shared part.
   init?(from old: PersistentList<Element>, to new: PersistentList<Element>) {
     guard !new.isShared(with: old) else { return nil }
     if new.replacesTop(of: old), let top = new.last {
@@ -27,7 +27,7 @@ extension ListSplice {
     }
   }
 
-  /// Nil if the two versions hold the same.
+  /// Nil if the two versions are equal.
   init?(from old: [Element], to new: [Element], above shared: Int = 0) {
     guard old != new else { return nil }
     let kept = zip(old, new).prefix { $0 == $1 }.count
@@ -36,7 +36,7 @@ extension ListSplice {
     self.init(at: shared + kept, removed: oldRest.count - top, inserted: Array(newRest.dropLast(top)))
   }
 
-  /// The list with the splice; throws if the list is too short.
+  /// The list after the splice; throws if the list is too short.
   func applied(to list: PersistentList<Element>) throws(TreeDeltaError) -> PersistentList<Element> {
     guard at >= 0, removed >= 0, at <= list.count, removed <= list.count - at else {
       throw .inconsistent("there is no place \(at) in a list of \(list.count)")
@@ -46,7 +46,7 @@ extension ListSplice {
     return list
   }
 
-  /// The array with the splice; throws if the array is too short.
+  /// The array after the splice; throws if the array is too short.
   func applied(to list: [Element]) throws(TreeDeltaError) -> [Element] {
     try applied(to: PersistentList(list)).elements
   }

@@ -1,8 +1,8 @@
 package import JSON
 
-/// Removes the values that may not be written down.
+/// Removes sensitive values before they are stored.
 ///
-/// If nothing in a tree's graph is sensitive there is none, which costs nothing.
+/// A tree whose graph has no sensitive values has no redaction.
 package protocol ParamRedaction: Sendable {
   /// The params of a screen of that name without sensitive ones.
   func screen(_ name: String, _ params: JSON.Object) -> JSON.Object
@@ -16,7 +16,7 @@ package protocol ParamRedaction: Sendable {
   /// A route to a coordinator of that type, without sensitive params.
   func route(_ route: RouteSpec, of type: String?) -> RouteSpec
 
-  /// The params of a command without what is sensitive anywhere inside.
+  /// The params of a command without sensitive values at any depth.
   func message(_ params: JSON.Object) -> JSON.Object
 
   /// The value or error with which a coordinator of that type ends, without sensitive members.

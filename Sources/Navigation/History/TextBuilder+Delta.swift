@@ -33,7 +33,7 @@ extension TextBuilder {
     integer(value)
   }
 
-  /// Appends what is written for each new or changed member, and returns whether a member has left.
+  /// Appends the record of each new or changed member; returns whether a member has left.
   @inline(__always)
   mutating func changed<ID, Value>(
     _ name: StaticString,
@@ -50,7 +50,7 @@ extension TextBuilder {
         if let new { write(&text, id, old, new) } else { hasLost = true }
       }
     }
-    // The two brackets are all that was appended.
+    // Nothing but the two brackets was appended.
     if count == named + 2 { removeLast(after: start) }
     return hasLost
   }
@@ -67,7 +67,7 @@ extension TextBuilder {
     }
   }
 
-  /// Appends an object with the number of a thing, which is left out if the body appends no other member.
+  /// Appends an object with the number of an entry, unless the body appends no other member.
   @inline(__always)
   mutating func record(of id: some Identifier, _ body: (inout TextBuilder) -> Void) {
     let start = count

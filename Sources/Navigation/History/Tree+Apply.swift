@@ -2,10 +2,10 @@ internal import HashTreeCollections
 internal import JSON
 
 extension Tree {
-  /// Makes the revision that the delta leads to, of the revision that it was written for.
+  /// Applies a delta, which leads from the tree's revision to another one.
   ///
-  /// Throws and leaves the tree as it is if the delta is for another revision, or if the result would contradict
-  /// itself. Costs what the delta names.
+  /// Throws, and leaves the tree unchanged, if the delta is for another revision or if the result would be
+  /// inconsistent. The cost depends on the size of the delta.
   package mutating func apply(_ delta: TreeDelta) throws(TreeDeltaError) {
     var application = DeltaApplication(base: self, delta: delta, tree: self)
     try application.run()
@@ -13,7 +13,7 @@ extension Tree {
   }
 }
 
-/// A tree to which a delta is being applied: first all records, then the lists that follow from them, then the check.
+/// The application of a delta to a tree: first all records, then the derived lists, then the check.
 struct DeltaApplication {
   let base: Tree
   let delta: TreeDelta
@@ -25,7 +25,7 @@ struct DeltaApplication {
     }
     tree.counters = delta.counters ?? base.counters
     let isAhead = delta.to >= delta.from && zip(tree.counters.all, base.counters.all).allSatisfy(>=)
-    // Integers that JSON carries, so that counting on never overflows.
+    // In the range of JSON integers, so that counters never overflow.
     let areCountable =
       (tree.counters.all + [delta.to]).allSatisfy { $0 < 1 << 53 }
       && (0..<1 << 53).contains(delta.undeliveredDropped ?? 0)
@@ -148,7 +148,7 @@ struct DeltaApplication {
     tree.coordinators[id] = nil
   }
 
-  /// Takes a coordinator off the lists that it was in, and enters it into those in which it is now.
+  /// Removes a coordinator from its old lists, and adds it to its new ones.
   private mutating func relink(
     _ id: CoordinatorID,
     from old: LiveCoordinator?,

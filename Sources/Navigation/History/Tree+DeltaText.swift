@@ -1,7 +1,7 @@
 @_spi(Records) package import JSON
 
-// The text of the difference of two revisions, which each commit writes, so it goes straight into bytes. The revisions
-// share all that neither changed, so it is found by walking only what they do not share. Members:
+// The text of the difference between two revisions. Each commit writes one, directly as bytes, and walks only
+// the parts that the revisions do not share. Members:
 //
 //   r     [from, to]: revisions
 //   ids   [coordinators, screens, containers]: the counters
@@ -9,7 +9,7 @@
 //   w     splice of the window's layers
 //   n, s, c  records of new and changed containers, screens, coordinators; N, S, C  those that left
 //
-// Things are named by their numbers, and a splice is [at, removed, [inserted]].
+// Ids and keys are written as their numbers, and a splice is [at, removed, [inserted]].
 //
 //   container    k, layer {style, priority, awaits} | tab {of, name, dynamic} | column {of, is},
 //                bare | stack | split {columns (0: none), focus, compact, order} | tabs {owner, selected, earlier, list}
@@ -27,7 +27,7 @@
 extension Tree {
   /// Appends the complete difference from another revision of this tree as JSON text, and returns whether there is one.
   ///
-  /// It is without the values that the redaction removes. From the unopened tree it is an image.
+  /// The redaction removes sensitive values. The difference from the unopened tree is an image.
   @discardableResult
   package func writeDelta(
     since base: Tree,
@@ -52,13 +52,13 @@ extension Tree {
       writeMembers(since: base, writer, &text)
       if !sharesSurroundings(with: base) { writeSurroundings(since: base, writer, &text) }
     }
-    // The brace at the end is all that was appended.
+    // Nothing but the closing brace was appended.
     return revision != base.revision || text.count > start + 1
   }
 
-  /// Appends the containers, screens and coordinators that differ, and then those that left.
+  /// Appends the containers, screens and coordinators that differ, then those that left.
   private func writeMembers(since base: Tree, _ writer: DeltaWriter, _ text: inout TextBuilder) {
-    // Only the maps are copied, not what the tree has besides.
+    // Copies only the maps, not the whole tree.
     let (containers, oldContainers) = (containers, base.containers)
     let (screens, oldScreens) = (screens.members, base.screens.members)
     let (coordinators, oldCoordinators) = (coordinators, base.coordinators)
@@ -76,7 +76,7 @@ extension Tree {
     if lostCoordinators { text.lost("C", coordinators, since: oldCoordinators) }
   }
 
-  /// Appends the parts that most commands leave as they are.
+  /// Appends the parts that most commands do not change.
   private func writeSurroundings(since base: Tree, _ writer: DeltaWriter, _ text: inout TextBuilder) {
     text.splice("u", ListSplice(from: base.undelivered, to: undelivered)) { writer.completion(&$0, $1) }
     if undeliveredDropped != base.undeliveredDropped { text.integer("x", undeliveredDropped) }
@@ -104,7 +104,7 @@ private struct DeltaWriter {
 
   let redaction: (any ParamRedaction)?
 
-  /// Calls the body with the redaction, if there is one: only then it is copied.
+  /// Calls the body with the redaction, if any; checks for nil first, because `map` copies the redaction.
   private func redacting(_ body: (any ParamRedaction) -> JSON.Object) -> JSON.Object? {
     redaction == nil ? nil : redaction.map(body)
   }
@@ -250,7 +250,7 @@ private struct DeltaWriter {
   }
 
   private func writeContents(of new: ContainerLeaf, since old: ContainerLeaf?, _ text: inout TextBuilder) {
-    // The usual case, without a copy of all contents.
+    // Fast path: no copy of all contents.
     if let old, case .stack(let entries) = new.value.content, case .stack(let earlier) = old.value.content {
       return text.splice("stack", ListSplice(from: earlier, to: entries)) { $0.integer($1.number) }
     }

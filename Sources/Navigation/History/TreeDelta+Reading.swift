@@ -78,7 +78,7 @@ struct DeltaMembers: Equatable, Sendable {
     return params
   }
 
-  /// A name and its params, which are always written together.
+  /// A name and its params; both are written or neither is.
   func content(_ name: String) throws(TreeDeltaError) -> (name: String, params: JSON.Object)? {
     guard let value = try optionalString(name) else { return nil }
     return (value, try params())
@@ -236,9 +236,9 @@ extension DeltaMembers {
     }
   }
 
-  /// The content of a container that had another one.
+  /// The new content of a container.
   ///
-  /// Splices apply to a list of the same kind of content, and to an empty one if the kind differs.
+  /// Splices apply to the old list if the kind of content is the same, else to an empty list.
   func content(since old: Container.Contents?) throws(TreeDeltaError) -> Container.Contents? {
     if let bare = self["bare"] {
       return .bare(bare == .null ? nil : ScreenKey(try integer("bare")))

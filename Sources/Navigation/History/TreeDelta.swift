@@ -1,28 +1,28 @@
 internal import JSON
 
-// The complete difference between two revisions of a tree, with all that the engine needs to go on. A change is only
-// what clients see of it.
+// The complete difference between two revisions of a tree, with all state of the engine. A change contains
+// only the part that clients see.
 //
-// An image of a tree is its delta from the unopened tree, so one type, one text form and one law serve the records of
-// the store, the image and the restart: the delta from A to B, applied to A, gives B, and B goes on in the same way.
+// An image of a tree is its delta from the unopened tree, so one type and one text form serve records, images
+// and restarts. The law: the delta from A to B, applied to A, gives a tree that behaves like B.
 //
-// A delta names what differs, at the cost of what differs. Lists that follow from other members are not in it and are
-// derived: children from parents, residents from homes, attached coordinators from openings, levels from parents, each
+// A delta contains only differences, and its cost depends on them. Derived lists are not part of it: children
+// follow from parents, residents from homes, attached coordinators from openings, levels from parents, each
 // in the order of ids.
 
 /// The complete difference between two revisions of one tree.
 ///
 /// The tree's types, limits and clients' pullbacks are not part of it.
 package struct TreeDelta: Equatable, Sendable {
-  /// The revision that it applies to.
+  /// The revision before.
   package var from: Int
-  /// The revision that it leads to; the same if a command only used up ids.
+  /// The revision after; equal to `from` if a command only used up ids.
   package var to: Int
-  /// Nil, like the members below, if it does not differ.
+  /// Nil if the counters do not differ; the same holds for the optional members below.
   var counters: Counters?
   var rootLayer: ContainerID?
   var layers: ListSplice<ContainerID>?
-  /// New and changed ones, like the other records in the order of ids.
+  /// The new and changed containers; all records are in the order of ids.
   var containers: [DeltaRecord<ContainerID>] = []
   var screens: [DeltaRecord<ScreenKey>] = []
   var coordinators: [DeltaRecord<CoordinatorID>] = []
@@ -34,11 +34,11 @@ package struct TreeDelta: Equatable, Sendable {
   /// The facts that differ; null for one that was removed.
   var facts: JSON.Object?
   var back: [ScreenKey: BackHold]?
-  /// The inner nil: there is none any more.
+  /// The inner nil means that the tree no longer keeps a command.
   var kept: KeptCommand??
 }
 
-/// One screen, coordinator or container with its members that differ; with all members if it is new.
+/// The changed members of a screen, coordinator or container, or all members of a new one.
 ///
 /// The members are read when the record is applied.
 struct DeltaRecord<ID: Identifier>: Equatable, Sendable {
@@ -47,20 +47,20 @@ struct DeltaRecord<ID: Identifier>: Equatable, Sendable {
 }
 
 extension LiveCoordinator {
-  /// The three notes that the engine keeps of what a coordinator has done, as one number.
+  /// The three flags for what a coordinator has done, as one number.
   var milestones: Int {
     get { (hasShown ? 1 : 0) | (hasShownItself ? 2 : 0) | (hasActed ? 4 : 0) }
     set { (hasShown, hasShownItself, hasActed) = (newValue & 1 != 0, newValue & 2 != 0, newValue & 4 != 0) }
   }
 }
 
-/// The reason why a delta does not apply to a tree, or why a text is no delta.
+/// The error of a delta that does not apply to a tree, or of a text that is not a delta.
 package enum TreeDeltaError: Error, Equatable, CustomStringConvertible {
   /// The delta is for another revision than the tree's.
   case wrongRevision(delta: Int, tree: Int)
-  /// The text lacks a member, or a member has no meaning: its name.
+  /// The member of that name is missing or invalid.
   case unreadable(String)
-  /// The tree that it would make contradicts itself: a clause for people.
+  /// The resulting tree would be inconsistent, with the reason as a clause for people.
   case inconsistent(String)
 
   package var description: String {

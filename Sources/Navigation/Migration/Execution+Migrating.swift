@@ -1,9 +1,9 @@
 internal import DequeModule
 
-// A migration: each entry of the tree is carried over to another graph, and what does not fit leaves, in one change.
+// A migration carries the entries of a tree over to another graph. Entries that do not fit leave.
 //
-// Completions and the first routes of new tabs may fail. They do not stop the migration: what they did is rolled back,
-// as after a screen event.
+// If completions or the first routes of new tabs fail, their effects are rolled back, as after a screen
+// event, but the migration commits.
 
 extension Execution {
   /// Begins the migration of the tree to another graph.

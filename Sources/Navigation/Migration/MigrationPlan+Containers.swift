@@ -1,9 +1,9 @@
-// Tabs and columns that the new graph adds or takes away.
+// Tabs and columns that the new graph adds or removes.
 
 extension MigrationPlan {
-  /// Gives tabs and splits the parts that the new declarations of their coordinators name.
+  /// Gives tabs and splits the parts of the new declarations of their coordinators.
   ///
-  /// The coordinators of new tabs are opened later, when the content of the leaving parts is gone.
+  /// The coordinators of new tabs open later, after the content of the leaving parts is removed.
   func adaptContainers(on draft: inout Draft, _ cause: Cause) throws(Stop) {
     for id in tabs.keys.sorted() {
       if let planned = tabs[id] { try setTabs(planned, of: id, cause, on: &draft) }
@@ -30,7 +30,7 @@ extension MigrationPlan {
     on draft: inout Draft
   ) throws(Stop) {
     guard case .tabs(var tabs) = draft.tree.containers[id]?.content else { return }
-    // There is no container with no tabs: without an owner the old ones stay closed.
+    // A container needs a tab, so without an owner the old tabs stay, closed.
     guard !planned.isEmpty else {
       tabs.owner = nil
       draft.edit(id) { $0.content = .tabs(tabs) }

@@ -1,8 +1,8 @@
 internal import HashTreeCollections
 internal import JSON
 
-// The entries that stay get their new names and params before anything leaves, so that openers answer completions
-// with the words of the new graph.
+// Staying entries get their new names and params before others leave, so that openers answer completions with
+// names of the new graph.
 
 extension MigrationPlan {
   /// Applies the plan to the coordinators and screens that stay; returns the screens that leave.
@@ -41,7 +41,7 @@ extension MigrationPlan {
     }
   }
 
-  /// Notes the new name of an entry, or the names of the params that differ, as in `zoom new; id dropped`.
+  /// Records the new name of an entry, or the names of the params that differ, as in `zoom new; id dropped`.
   private mutating func noteDifference(of entry: some Identifier, from old: ScreenSpec, to new: ScreenSpec) {
     let groups = [
       ("new", new.params.names.filter { old.params[$0] == nil }),
@@ -131,7 +131,7 @@ extension MigrationPlan {
 
   // MARK: Homes
 
-  /// Gives the home that a coordinator brought the form of its new kind.
+  /// Adapts the container that a coordinator brought to its new kind.
   private func adaptHome(of staying: StayingCoordinator, on draft: inout Draft) {
     guard let coordinator = draft.tree.coordinators[staying.id], let home = draft.tree.home(of: coordinator),
       let old = base.types[staying.type.old], let new = draft.tree.types[staying.type.new]
@@ -144,7 +144,7 @@ extension MigrationPlan {
     if brought { setKind(new.kind, of: home.id, on: &draft) }
   }
 
-  /// Lists the live coordinators of each type again, the oldest first.
+  /// Rebuilds the lists of the live coordinators by type, the oldest first.
   private func reindexTypes(on draft: inout Draft) {
     draft.tree.byType = TreeDictionary()
     for coordinator in draft.tree.coordinators.ids.sorted().compactMap({ draft.tree.coordinators[$0] }) {
@@ -163,7 +163,7 @@ extension MigrationPlan {
     }
   }
 
-  /// Makes a stack of a bare container, and a bare container of a stack with at most one screen.
+  /// Turns a bare container into a stack, or a stack with at most one screen into a bare container.
   private func setKind(_ kind: CoordinatorKind, of id: ContainerID, on draft: inout Draft) {
     draft.edit(id) { container in
       switch (container.content, kind) {

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The decisions of a migration about each entry of a tree, before anything is changed.
+/// The decisions of a migration about each entry of a tree, before any change.
 ///
 /// Parents are decided before their children, because a child leaves with its parent.
 struct MigrationPlan {
@@ -17,7 +17,7 @@ struct MigrationPlan {
   private(set) var leaving: Set<CoordinatorID> = []
   /// The screen that takes the place of a leaving coordinator's first screen, and the parent that owns it.
   private(set) var replacements: [ScreenKey: (screen: ScreenSpec, owner: CoordinatorID)] = [:]
-  /// The tabs of each container that has another list of tabs, or other children in them.
+  /// The new tabs of each container whose list of tabs, or children in tabs, differ.
   private(set) var tabs: [ContainerID: [PlannedTab]] = [:]
   private(set) var moves: [EntryMove] = []
   /// The old and the new names of the types of the coordinators that stay.
@@ -106,7 +106,7 @@ struct MigrationPlan {
 
   /// One tab of the new list.
   struct PlannedTab {
-    /// The tab that it was; nil for a new one.
+    /// The old tab; nil for a new one.
     let old: Tabs.TabEntry?
     let spec: TabSpec
   }
@@ -125,7 +125,7 @@ struct MigrationPlan {
       let kept = Set(planned.compactMap { $0.old?.container })
       for tab in tabs.tabs where !kept.contains(tab.container) {
         if let coordinator = tab.coordinator { evicted[coordinator] = "its tab \(tab.spec.name) leaves." }
-        // A tab that was never opened and is replaced by one of the same name has nothing to lose.
+        // A tab that was never opened loses nothing if a tab of its name replaces it.
         let isReplaced = planned.contains { $0.spec.name == tab.spec.name }
         guard tab.coordinator != nil || !isReplaced else { continue }
         note(tab.container, as: .left, "The tab \(tab.spec.name) is gone, or has another coordinator.")
@@ -141,7 +141,7 @@ struct MigrationPlan {
     }
   }
 
-  /// A tab that a transfer has set or added, whose child fits by itself.
+  /// The new tab for one that a transfer has set or added; nil if its child does not fit.
   private func ownTab(_ tab: Tabs.TabEntry) -> PlannedTab? {
     guard case .fits(let name, let params) = migration.coordinator(tab.spec.child.type, tab.spec.child.params)
     else { return nil }
@@ -156,10 +156,10 @@ struct MigrationPlan {
     return suits(tab, spec) ? PlannedTab(old: tab, spec: spec) : nil
   }
 
-  /// Whether the container of a tab, and its coordinator if it is open, can be those of a new declaration.
+  /// Whether a tab, with its container and coordinator, can continue under a new declaration.
   private func suits(_ tab: Tabs.TabEntry, _ spec: TabSpec) -> Bool {
     guard let coordinator = tab.coordinator.flatMap({ base.coordinators[$0] }) else {
-      // The parts of a split, and tabs inside the tab, are made anew.
+      // Splits and tabs inside the tab need new containers.
       switch (base.containers[tab.container]?.content, migration.types[spec.child.type]?.kind) {
       case (.bare, .bare), (.stack, .stack), (.stack, .window): return true
       case (.bare, _), (.stack, _), (.split, _), (.tabs, _), (nil, _): return false

@@ -1,8 +1,8 @@
 package import JSON
 
-/// The knowledge that moves the entries of a tree from one graph to another.
+/// The mapping of entries from one graph to another.
 ///
-/// The engine knows no documents, so it asks about each entry and decides what follows for the tree.
+/// The engine does not read documents: it asks about each entry, and decides the consequences for the tree.
 package protocol TreeMigration: Sendable {
   /// The coordinator types of the new graph.
   var types: CoordinatorTypes { get }
@@ -19,19 +19,20 @@ package protocol TreeMigration: Sendable {
 
   /// Carries a route over; nil if the new type does not take it.
   func route(_ route: RouteSpec, of type: CarriedType) -> RouteSpec?
-  /// The name of the route that wraps the routes of a child; nil if there is none any more.
+  /// The new name of the route that wraps the routes of a child; nil if the new graph has none.
   func wrapping(_ route: String, of parent: CarriedType, child: String) -> String?
-  /// The label of a child's completion, which is a route if a graph declares the opener; nil if there is none any more.
+  /// The new label of a child's completion; nil if the new graph has none.
   ///
-  /// Without the new type of the child, because it leaves, any route that completes will do.
+  /// If a graph declares the opener, the label is a route. For a leaving child, `child` is nil, and any route
+  /// that completes is accepted.
   func completing(_ label: String, of opener: CarriedType, child: String?) -> String?
 }
 
 /// A screen or coordinator under the new graph.
 package enum CarriedEntry: Equatable, Sendable {
-  /// It stays, under that name and with these params.
+  /// The entry stays, under that name and with these params.
   case fits(name: String, params: JSON.Object)
-  /// It does not fit, for a reason that names no values.
+  /// The entry does not fit; the reason contains no values.
   case misfit(String)
 }
 
@@ -46,24 +47,24 @@ package struct CarriedType: Equatable, Sendable {
   }
 }
 
-/// An entry of a tree that a migration did not simply keep.
+/// An entry of a tree that a migration changed or removed.
 package struct EntryMove: Equatable, Sendable {
   package enum MoveKind: String, Sendable, CaseIterable {
-    /// It has another name, perhaps also other params.
+    /// The entry has another name, perhaps also other params.
     case renamed
     case params
-    /// The declared fallback has taken its place.
+    /// The declared fallback has replaced the entry.
     case fallback
     case left
-    /// Its parent does not receive its routes any more.
+    /// The parent no longer receives the coordinator's routes.
     case unpulled
-    /// Its opener will not receive its completion.
+    /// The opener will not receive the coordinator's completion.
     case unlabelled
   }
 
   /// The id of a coordinator, or the key of a screen or tab.
   package let entry: String
   package let kind: MoveKind
-  /// A sentence that names no values.
+  /// A sentence without values.
   package let detail: String
 }

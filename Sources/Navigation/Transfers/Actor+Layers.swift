@@ -1,6 +1,6 @@
 internal import JSON
 
-// Transfers on layers. `Tree+Closing.swift` says which layers close with one.
+// Transfers on layers. `Tree+Closing.swift` has the rules for layers that close with another one.
 
 extension Actor {
   func present(_ presented: Presented, in layer: LayerSpec, on draft: inout Draft) throws(Stop)
@@ -9,11 +9,11 @@ extension Actor {
     switch presented {
     case .screen(let spec):
       let traits = traits(of: layer, in: draft.tree)
-      let new = try draft.makeLayer(traits, isStack: layer.isStack, as: layer.standing)
+      let new = try draft.makeLayer(traits, isStack: layer.isStack, as: layer.initialVisibility)
       draft.append([try draft.makeScreen(spec, owner: id, in: new)], to: new, cause(.present))
       return .changed
     case .child(let child):
-      return try open(child, in: layer, standing: layer.standing, opening: .presented, on: &draft)
+      return try open(child, in: layer, visibility: layer.initialVisibility, opening: .presented, on: &draft)
     }
   }
 
@@ -25,7 +25,7 @@ extension Actor {
     if let replaced = draft.tree.topmostModal(upTo: layer.traits.priority) {
       draft.removeLayers(draft.tree.layersClosing(with: replaced, work: &draft.work), cause(.dismiss))
     }
-    // The first container that presenting makes is the layer.
+    // `open` makes the layer first.
     let new = ContainerID(draft.tree.counters.container + 1)
     let effect = try present(presented, in: layer, on: &draft)
     draft.settle(id, in: new)

@@ -2,7 +2,7 @@
 // begin, with their routes.
 
 extension Actor {
-  /// The child shares a container that is there already.
+  /// Opens a child that shares an existing container.
   func handover(
     _ child: ChildSpec,
     to home: LiveCoordinator.HomePlace,
@@ -27,14 +27,14 @@ extension Actor {
   {
     let opening = CoordinatorNode.OpeningKind.started(opener: id, label: label)
     if case .layer(let layer) = context {
-      return try open(child, in: layer, standing: layer.standing, opening: opening, on: &draft)
+      return try open(child, in: layer, visibility: layer.initialVisibility, opening: opening, on: &draft)
     }
     let isWindow = try draft.type(coordinator.type).kind == .window
     if !isWindow, case let home = try home(in: draft.tree), home.kind == .stack, context.pushesOnStack {
       return try handover(child, to: .container(home.id), opening: opening, on: &draft)
     }
-    let standing = isWindow ? .awaitedAsRoot : context.layer.standing
-    return try open(child, in: context.layer, standing: standing, opening: opening, on: &draft)
+    let visibility = isWindow ? .awaitedAsRoot : context.layer.initialVisibility
+    return try open(child, in: context.layer, visibility: visibility, opening: opening, on: &draft)
   }
 
   func setRoot(_ spec: RootSpec, on draft: inout Draft) throws(Stop) -> TransferEffect {
@@ -59,7 +59,7 @@ extension Actor {
       return .changed
     case .child(let child):
       let layer = LayerSpec(isStack: try draft.type(child).kind == .stack)
-      return try open(child, in: layer, standing: .awaitedAsRoot, opening: .handover, on: &draft)
+      return try open(child, in: layer, visibility: .awaitedAsRoot, opening: .handover, on: &draft)
     }
   }
 
@@ -74,24 +74,23 @@ extension Actor {
   func open(
     _ child: ChildSpec,
     in layer: LayerSpec,
-    standing: Container.Visibility,
+    visibility: Container.Visibility,
     opening: CoordinatorNode.OpeningKind,
     on draft: inout Draft
   ) throws(Stop) -> TransferEffect {
     let entry = try draft.type(child)
-    // The root is the lowest layer whatever its opener says.
-    let isRoot = standing == .awaitedAsRoot
+    // The root is the lowest layer whatever traits its opener gives.
+    let isRoot = visibility == .awaitedAsRoot
     let traits = isRoot ? LayerTraits(style: layer.traits.style) : traits(of: layer, in: draft.tree)
     let kind: CoordinatorKind =
       switch entry.kind {
       case .split, .tabs: entry.kind
       case .bare, .stack, .window: layer.isStack ? .stack : .bare
       }
-    return try draft.open(child, for: self, kind: kind, at: .layer(traits, standing), opening: opening)
+    return try draft.open(child, for: self, kind: kind, at: .layer(traits, visibility), opening: opening)
   }
 
-  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
-  /// ones.
+  /// Replaces all tabs of home; the old coordinators end, and the actor is the parent of the new ones.
   func setTabs(_ specs: [TabSpec], on draft: inout Draft) throws(Stop) -> TransferEffect {
     guard let home = draft.tree.home(of: coordinator), case .tabs(let tabs) = home.content else {
       throw .failed(Reason(.noTabs, "The home of \(name) holds no tabs.", of: id))

@@ -11,7 +11,7 @@ extension Actor {
     }
     var effect = TransferEffect.nothing(.nothingToDo)
     if case .bare(let top) = home.content, !items.isEmpty {
-      // A set leaves a stack, and nothing of a layer must be left without its screens meanwhile.
+      // After `set`, home is a stack. It keeps its top screen until then, because an empty layer would close.
       draft.edit(home.id) { $0.content = .stack(PersistentList(top.map { [$0] } ?? [])) }
       effect = .changed
     }
@@ -70,7 +70,7 @@ extension Actor {
     return .changed
   }
 
-  /// A window's split or tabs give way to a stack, which keeps none of their screens.
+  /// Replaces a window's split or tabs with a stack, which keeps none of their screens.
   private func setWindow(_ items: [SetItem], from root: ContainerID, on draft: inout Draft) throws(Stop)
     -> TransferEffect
   {
@@ -92,7 +92,7 @@ extension Actor {
     return try setRoot(.stack(screens), on: &draft)
   }
 
-  /// Makes the new screens of a `set`; a key named again is kept and changes its owner.
+  /// Makes the new screens of a `set`; kept screens change their owner.
   private func place(
     _ items: [SetItem],
     keeping kept: [LiveScreen],

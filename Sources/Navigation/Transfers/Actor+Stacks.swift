@@ -1,7 +1,6 @@
 internal import JSON
 
-// Transfers on home: push, show, pop, replace, navigate, remove. They act on the top of home, also if another coordinator
-// owns it.
+// Transfers on home: push, show, pop, replace, navigate, remove. They act on the top screen, whoever owns it.
 
 extension Actor {
   func push(_ spec: ScreenSpec, on draft: inout Draft) throws(Stop) -> TransferEffect {
@@ -12,7 +11,7 @@ extension Actor {
       draft.append([key], to: home.id, cause(.push))
       return .changed
     case .bare(let top):
-      // The first push of a coordinator means `show`, so that it need not know how it was opened.
+      // The first push acts as `show`, so that the coordinator need not know how it was opened.
       guard top == nil || !coordinator.hasShownItself else { throw .failed(.noStack(self, home.kind)) }
       return try show(spec, on: &draft)
     case .split, .tabs:
@@ -50,7 +49,7 @@ extension Actor {
     return pop(count, in: stack, on: &draft)
   }
 
-  /// Pops as often as the user's Back would: in a collapsed split also the first screen of a column.
+  /// Pops at most as many screens as repeated Back: in a collapsed split also the first screen of a column.
   func pop(_ count: Int, in id: ContainerID, on draft: inout Draft) -> TransferEffect {
     guard count > 0 else { return .nothing(.nothingToPop("A pop of no screens removes nothing.")) }
     return removeTop(draft.poppable(count, in: id), of: id, on: &draft)
@@ -109,7 +108,7 @@ extension Actor {
   }
 }
 
-// `navigate`, which avoids a second screen of one name and identity, and `remove`, which takes one screen out of the middle.
+// `navigate` avoids a second screen of one name and identity, and `remove` removes a single screen anywhere.
 extension Actor {
   func navigate(to spec: ScreenSpec, _ dedupe: DedupeSpec, on draft: inout Draft) throws(Stop)
     -> TransferEffect
@@ -117,7 +116,7 @@ extension Actor {
     let home = try home(in: draft.tree)
     guard let entries = draft.tree.entries(of: home.id) else { throw .failed(.noStack(self, home.kind)) }
     guard let (index, screen) = found(spec, dedupe, among: entries, of: home.id, on: &draft) else {
-      // In a bare layer the screen of that name gives way to another one of its kind.
+      // In a bare layer the new screen replaces the old one of its name.
       guard case .bare(let top?) = home.content, draft.tree.screens[top]?.name == spec.name else {
         return try push(spec, on: &draft)
       }

@@ -23,7 +23,7 @@ extension Actor {
     return .changed(starting: try draft.openSelected(in: id))
   }
 
-  /// The tabs that home is, or is in.
+  /// The innermost tabs around home, or home itself.
   func tabs(in tree: Tree) throws(Stop) -> (ContainerID, Tabs) {
     guard let home = tree.home(of: coordinator), let found = tree.tabs(around: home.id) else {
       throw .failed(Reason(.noTabs, "The home of \(name) is neither tabs nor in a tab.", of: id))

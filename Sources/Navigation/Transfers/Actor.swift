@@ -1,13 +1,13 @@
 internal import JSON
 
-/// A coordinator that acts: each of its transfers edits a draft.
+/// A coordinator that acts; each of its transfers edits a draft.
 struct Actor: Sendable {
   let coordinator: LiveCoordinator
   let animated: Bool
-  /// Whether the command that it acts in has opened it.
+  /// Whether the current command has opened it.
   let isNew: Bool
 
-  /// The coordinator as a sentence names it, see `Draft.name`.
+  /// The name of the coordinator in sentences, see `Draft.name`.
   var name: String { isNew ? "a new \(coordinator.type)" : "\(id) (\(coordinator.type))" }
 
   var id: CoordinatorID { coordinator.id }
@@ -20,13 +20,13 @@ struct Actor: Sendable {
 extension Draft {
   /// Applies one transfer of a live coordinator.
   ///
-  /// Throws what ends the command; a transfer that finds nothing to do is no failure.
+  /// Throws the stop of the command. A transfer with nothing to do does not fail.
   mutating func perform(_ transfer: TransferSpec, by id: CoordinatorID, animated: Bool) throws(Stop)
     -> TransferEffect
   {
     guard let coordinator = tree.coordinators[id] else { return .nothing(Reason.nothingToDo) }
     let actor = Actor(coordinator: coordinator, animated: animated, isNew: hasOpened(id))
-    // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
+    // Every edit after this copies its path, so the tree is saved only if screens may leave.
     if !actor.isAdding(transfer, to: tree) { before = tree }
     let effect = try actor.perform(transfer, on: &self)
     if case .changed = effect, !coordinator.hasActed { edit(id) { $0.hasActed = true } }
@@ -69,7 +69,7 @@ extension Actor {
     }
   }
 
-  /// Whether a transfer can take no screen away.
+  /// Whether a transfer never removes a screen.
   fileprivate func isAdding(_ transfer: TransferSpec, to tree: Tree) -> Bool {
     switch transfer {
     case .push, .pushOrPresent, .navigate(_, .top):
@@ -128,7 +128,11 @@ extension Reason {
   static func nothingToPop(_ message: String) -> Reason { Reason(.nothingToPop, message) }
 
   static func unknownScreen(_ key: ScreenKey) -> Reason {
-    Reason(.unknownScreen, "There was never a screen \(key).", details: ["key": .string(key.description)])
+    Reason(
+      .unknownScreen,
+      "No screen has ever had the key \(key).",
+      details: ["key": .string(key.description)]
+    )
   }
 
   static func screenNotFound(_ key: ScreenKey, _ message: String) -> Reason {

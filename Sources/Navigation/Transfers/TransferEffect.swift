@@ -1,13 +1,13 @@
 enum TransferEffect: Equatable, Sendable {
-  /// Something; the coordinators that it opened start with these routes, in this order.
+  /// A change; the coordinators that it opened start with these routes, in this order.
   case changed(starting: [QueuedRoute])
   case nothing(Reason)
-  /// The selected tab was selected again: its coordinator receives that route.
+  /// The selected tab was selected again, and its coordinator receives this route.
   case reselected(QueuedRoute)
 
   static var changed: TransferEffect { .changed(starting: []) }
 
-  /// The effect of two transfers that are one.
+  /// The combined effect of two transfers.
   func or(_ other: TransferEffect) -> TransferEffect {
     switch (self, other) {
     case (.changed(let first), .changed(let second)): .changed(starting: first + second)
@@ -16,7 +16,7 @@ enum TransferEffect: Equatable, Sendable {
     }
   }
 
-  /// The same effect, with that reason if it is nothing.
+  /// This effect, with another reason if it is `nothing`.
   func orNothing(_ reason: Reason) -> TransferEffect {
     switch self {
     case .changed, .reselected: self

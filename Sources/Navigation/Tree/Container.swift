@@ -2,19 +2,19 @@
 package struct Container: Identifiable, Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     case layer(LayerTraits, Visibility)
-    /// A dynamic tab was added by `openTab`, after all others, and leaves with its coordinator.
+    /// A tab. A dynamic tab was added by `openTab`, after all others, and leaves with its coordinator.
     case tab(name: String, of: ContainerID, isDynamic: Bool)
     case column(Column, of: ContainerID)
   }
 
-  /// Whether a layer is in the window: it appears with its first screen, and is only a home before that.
+  /// The visibility of a layer, which appears with its first screen and is only a home before.
   package enum Visibility: Equatable, Sendable {
     case shown
     /// Waits for its first screen, which puts it above the layers of its priority.
     case awaited
     /// Waits for its first screen, which puts it below the layers of its priority.
     case awaitedBeneath
-    /// Waits for its first screen, with which it replaces the root layer and those that close with that.
+    /// Waits for its first screen, which replaces the root layer and the layers that close with it.
     case awaitedAsRoot
   }
 
@@ -61,7 +61,7 @@ package struct Container: Identifiable, Equatable, Sendable {
 
   /// The container that this one is a part of.
   ///
-  /// It is not inlined, because the optimizer of Swift 6.3.1 crashes where that happens in a closure.
+  /// Not inlined, because the optimizer of Swift 6.3.1 crashes if it is inlined in a closure.
   @inline(never)
   package var enclosing: ContainerID? {
     switch place {
@@ -77,7 +77,7 @@ package struct SplitContent: Equatable, Sendable {
   package let primary: ContainerID
   package internal(set) var supplementary: ContainerID?
   package let secondary: ContainerID
-  /// The column last shown into, selected or reported focused.
+  /// The column in which a screen was shown last, or that was selected or reported as focused.
   package var focus: Column
   package var isCollapsed: Bool
   /// Every column's screens while collapsed, lowest first; empty while expanded.
@@ -91,7 +91,7 @@ package struct SplitContent: Equatable, Sendable {
     }
   }
 
-  /// The columns there are, in reading order.
+  /// The existing columns, in reading order.
   package var columns: [ContainerID] { Column.allCases.compactMap(container(of:)) }
 }
 
@@ -99,7 +99,7 @@ package struct Tabs: Equatable, Sendable {
   package struct TabEntry: Equatable, Sendable {
     package let container: ContainerID
     package var spec: TabSpec
-    /// Nil until the tab is opened: a lazy one when it is first selected.
+    /// The tab's coordinator; nil until the tab is opened; a lazy tab is opened when it is first selected.
     package var coordinator: CoordinatorID?
   }
 
@@ -107,10 +107,10 @@ package struct Tabs: Equatable, Sendable {
   package var owner: CoordinatorID?
   package var tabs: [TabEntry]
   package var selected: ContainerID
-  /// The tabs that were selected before, the last one last; kept for `tabBack: history`, and where there is a dynamic tab.
+  /// The previously selected tabs, the latest last; kept for `tabBack: history` and for dynamic tabs.
   package var earlier: [ContainerID] = []
 
-  /// Whether the earlier tabs are other tabs, each once.
+  /// Whether the earlier tabs are distinct tabs other than the selected one.
   var isEarlierSound: Bool {
     let others = Set(tabs.map(\.container)).subtracting([selected])
     return Set(earlier).count == earlier.count && earlier.allSatisfy(others.contains)

@@ -33,14 +33,15 @@ package struct Pullback: Equatable, Sendable {
   }
 }
 
-/// The coordinator types of a tree as far as the engine must know them, wherever they were declared.
+/// The coordinator types of a tree, as the engine uses them, from the graph and from clients.
 ///
-/// All of it is behind one reference, because it is read in every command and hardly ever changes.
+/// All members share one reference, because every command reads them and they rarely change.
 package struct CoordinatorTypes: Sendable {
   package struct TypeEntry: Sendable {
     package var kind: CoordinatorKind
-    /// The names of the routes that coordinators of the type take; nil: any, if they are addressed or their route
-    /// type is named.
+    /// The names of the routes that coordinators of the type take.
+    ///
+    /// Nil means any route of commands that address the coordinator or name its route type.
     package var routes: Set<String>?
     /// The route type that its routes belong to: by default the name of the coordinator type.
     package var routeType: String
@@ -48,7 +49,7 @@ package struct CoordinatorTypes: Sendable {
     package var tabs: [TabSpec]
     /// Whether a coordinator of kind `split` has a supplementary column.
     package var hasSupplementary: Bool
-    /// The meaning of Back where a coordinator of the type would end, or nothing is left to go back to.
+    /// The meaning of Back if a coordinator of the type would end, or if nothing is left to go back to.
     package var back: BackSpec?
     /// The meaning of Back for the tabs that a coordinator of the type owns.
     package var tabBack: TabBackSpec
@@ -77,8 +78,7 @@ package struct CoordinatorTypes: Sendable {
   }
 
   private var entries: [String: Boxed<TypeEntry>] = [:]
-  /// Checks params for a screen of that name, and fills in defaults: the engine asks if the screen is known only when
-  /// the command runs.
+  /// Checks params for a screen of that name, and fills in defaults, if the screen is known only at run time.
   package var checkScreen: @Sendable (_ name: String, JSON.Object) throws(Reason) -> JSON.Object = { $1 }
   /// The meaning of Back while a screen of that name is active.
   package var screenBacks: [String: BackSpec] = [:]
@@ -88,12 +88,11 @@ package struct CoordinatorTypes: Sendable {
   package var observations: [String: [String: [TreeObservation]]] = [:]
   package var requirements = Requirements()
   package var leaveGuards: [String: LeaveGuard] = [:]
-  /// Reads a kept command or a step of a transaction for the tree as it is now, or throws; nil if nothing reads them, so
-  /// that kept commands wait.
+  /// Reads a kept command or a step of a transaction for the current tree; nil if kept commands must wait.
   package var read: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
   /// Returns the command that follows the URL of a tree; nil if it has none.
   package var following: (@Sendable (Tree) -> CommandSource?)?
-  /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
+  /// Finds the known name of which another is probably a misspelling; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
   private(set) var hasBacks = false
   private(set) var hasTabBacks = false
@@ -114,7 +113,7 @@ package struct CoordinatorTypes: Sendable {
     hasSwallowingType = hasSwallowingType || entry.back?.maySwallow == true
   }
 
-  /// Whether coordinators of a type may be sent a route of that name.
+  /// Whether coordinators of a type may receive a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {
     entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false
   }
@@ -132,7 +131,7 @@ package struct CoordinatorTypes: Sendable {
   /// Whether trees may keep commands.
   package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
 
-  /// The names of the screens that are found by name: those with a requirement or a leave guard.
+  /// The names of the screens in the index by name: those with a requirement or a leave guard.
   var indexedScreens: Set<String> { requirements.screenNames.union(leaveGuards.keys) }
 
   /// Whether a type or a screen declares `back: none`.

@@ -3,10 +3,10 @@ struct DropPlan: Sendable {
   /// Children before parents.
   var coordinators: [CoordinatorID] = []
   var screens: [ScreenKey] = []
-  /// The number of entries that were looked at.
+  /// The number of visited entries.
   var length = 0
 
-  /// The plan of a drop: what the descendants own and its own screens, except its first screen and the owner of that.
+  /// Plans to remove a coordinator's screens and descendants, except its first screen and the owner of that.
   init(of id: CoordinatorID, includesSelf: Bool, in tree: Tree) {
     guard let coordinator = tree.coordinators[id] else { return }
     let search = FirstScreenSearch(tree: tree, coordinator: coordinator)
@@ -24,7 +24,7 @@ struct DropPlan: Sendable {
       guard let child = tree.coordinators[next], let parent = child.parent, staying.contains(parent) else {
         continue
       }
-      // A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
+      // A tab's coordinator stays with its tab, and an attached coordinator stays with its screen.
       if tree.isLasting(child) || Self.isAttached(next, to: kept, in: tree) { staying.insert(next) }
     }
     length = below.count + (includesSelf ? 0 : search.length)

@@ -1,11 +1,11 @@
-/// A search for the first screen of a coordinator: the lowest in its home that it owns or, if none, that its subtree owns.
+/// A search for the first screen of a coordinator: the lowest in its home that it owns, else its subtree.
 ///
-/// Tabs that are declared have one each; of a split it is the lowest of all columns.
+/// Each declared tab has its own first screen. In a split, the first screen is the lowest of all columns.
 struct FirstScreenSearch {
   let tree: Tree
   let coordinator: LiveCoordinator
 
-  /// One screen, of tabs one a tab: empty if nothing in home belongs to the coordinator.
+  /// The first screen, or one per tab; empty if nothing in home belongs to the coordinator.
   func all() -> [ScreenKey] {
     guard let home = tree.home(of: coordinator) else { return [] }
     guard case .tabs(let tabs) = home.content else {
@@ -15,13 +15,13 @@ struct FirstScreenSearch {
     return tabs.tabs.filter { !tree.isDynamic($0) }.compactMap { first(in: parts($0.container), own: own) }
   }
 
-  /// The number of entries that the search may look at.
+  /// The number of entries that the search may visit.
   var length: Int {
     let parts = tree.homeID(of: coordinator).map { self.parts($0) } ?? []
     return parts.reduce(coordinator.screens.count) { $0 + (tree.entries(of: $1)?.count ?? 0) }
   }
 
-  /// The first screen in some containers, the columns of a split for instance.
+  /// The first screen in some containers, such as the columns of a split.
   func first(in parts: [ContainerID]) -> ScreenKey? { first(in: parts, own: ownScreens()) }
 
   private func first(in parts: [ContainerID], own: [ContainerID: Set<ScreenKey>]) -> ScreenKey? {
@@ -36,7 +36,7 @@ struct FirstScreenSearch {
     return own
   }
 
-  /// Walks no further down than the lowest own screen, which its number of own screens tells.
+  /// Stops at the lowest own screen, because the number of own screens is known.
   private func lowest(of own: [ContainerID: Set<ScreenKey>], in parts: [ContainerID]) -> ScreenKey? {
     for part in parts {
       guard let own = own[part], let entries = tree.entries(of: part) else { continue }

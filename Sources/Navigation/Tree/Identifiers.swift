@@ -1,7 +1,7 @@
-// Identifiers come from counters in the tree and are never used again, so a late word about a screen that has gone is
-// recognised as such and never misapplied. As text they carry a letter: `c3`, `s12`, `n4`.
+// Identifiers come from counters in the tree and are never reused, so a late report about a removed screen
+// never applies to another one. As text they begin with a letter: `c3`, `s12`, `n4`.
 
-/// A number that names one thing of a tree.
+/// A number that names one coordinator, screen or container of a tree.
 package protocol Identifier: Hashable, Comparable, LosslessStringConvertible, Sendable {
   /// The letter in front of the number in a text.
   static var letter: Character { get }

@@ -7,13 +7,13 @@ package struct LiveCoordinator: Identifiable, Equatable, Sendable {
     case window
     case container(ContainerID)
 
-    /// Nil for the window.
+    /// The container; nil for the window.
     var container: ContainerID? { if case .container(let id) = self { id } else { nil } }
   }
 
   package let id: CoordinatorID
   package internal(set) var type: String
-  /// Given when it was opened; state that must outlive a process belongs here.
+  /// The params from its opening, for state that must outlive a client's process.
   package var params: JSON.Object
   package var parent: CoordinatorID?
   /// The number of ancestors.
@@ -22,15 +22,15 @@ package struct LiveCoordinator: Identifiable, Equatable, Sendable {
   package var opening: CoordinatorNode.OpeningKind
   package var pullback: Pullback?
   package var children = PersistentIDSet<CoordinatorID>()
-  /// The screens it owns, in the order in which it came to own them.
+  /// The screens that it owns, in the order in which it became their owner.
   package var screens = PersistentList<ScreenKey>()
   /// The completions that wait for its client, in the order in which the children ended.
   package internal(set) var pending = PersistentList<PendingCompletion>()
-  /// It or a descendant has shown something: from then on it ends when it is empty.
+  /// Whether it or a descendant has shown a screen; from then on it ends when it is empty.
   package var hasShown = false
-  /// It has shown a screen itself: its first push means `show`.
+  /// Whether it has shown a screen itself; its first push acts as `show`.
   package var hasShownItself = false
-  /// A transfer of its own has changed something.
+  /// Whether a transfer of its own has had an effect.
   package var hasActed = false
 
   /// The opener, if it ends with a result.
@@ -51,15 +51,15 @@ package struct LiveCoordinator: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A leaf of what is presented.
+/// A screen in a tree.
 package struct LiveScreen: Identifiable, Equatable, Sendable {
   package let key: ScreenKey
   package internal(set) var name: String
   package var params: JSON.Object
-  /// The coordinator that showed it.
+  /// The coordinator that owns the screen.
   package var owner: CoordinatorID
   package let container: ContainerID
-  /// The coordinators that live as long as it does.
+  /// The coordinators that live as long as the screen.
   package internal(set) var attached = PersistentIDSet<CoordinatorID>()
 
   package var id: ScreenKey { key }

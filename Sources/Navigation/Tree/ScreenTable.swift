@@ -2,8 +2,8 @@ internal import HashTreeCollections
 
 /// The screens of a tree by key, and the number of screens of each name in each container.
 ///
-/// A stack may hold a hundred thousand screens. The numbers tell that a name is absent without a walk through it, and
-/// the screens with a requirement are found by their name.
+/// A stack may hold a hundred thousand screens. The counts show the absence of a name without a walk, and an
+/// index by name finds the screens with a requirement.
 struct ScreenTable: Sendable {
   struct NamePlace: Hashable, Sendable {
     let container: ContainerID
@@ -18,7 +18,7 @@ struct ScreenTable: Sendable {
 
   var count: Int { screens.count }
 
-  /// In no particular order.
+  /// The keys of all screens.
   var ids: [ScreenKey] { screens.ids }
 
   subscript(key: ScreenKey) -> LiveScreen? {
@@ -38,7 +38,7 @@ struct ScreenTable: Sendable {
     counts[NamePlace(container: container, name: name)] != nil
   }
 
-  /// Changes a screen in its place; whether there is one.
+  /// Changes a screen in place; returns whether there is one.
   mutating func edit(_ key: ScreenKey, _ change: (inout LiveScreen) -> Void) -> Bool {
     guard let old = place(of: key) else { return false }
     _ = screens.edit(key, change)

@@ -1,4 +1,4 @@
-/// A coordinator with its descendants, for many questions about who is one: no coordinator is looked at twice.
+/// A coordinator with its descendants, for many membership tests; visits each coordinator at most once.
 struct Subtree {
   private var answers: [CoordinatorID: Bool]
 

@@ -1,13 +1,12 @@
-/// A search for the topmost screen of a coordinator, or also of its descendants: layers from the top, what is on view
-/// first.
+/// A search for the topmost screen of a coordinator, or of its subtree: by layers, screens on view first.
 struct TopmostScreenSearch {
   let tree: Tree
   let owner: CoordinatorID
-  /// The screens that are meant; nil for all.
+  /// The screens to find; nil for all.
   let target: ScreenTarget?
-  /// The coordinators whose screens are meant, if those of descendants are.
+  /// The owners to consider, if they include descendants.
   private var subtree: Subtree?
-  /// The number of entries that were looked at.
+  /// The number of visited entries.
   private(set) var length = 0
 
   init(in tree: Tree, of owner: CoordinatorID, _ target: ScreenTarget?, orBelow: Bool = false) {

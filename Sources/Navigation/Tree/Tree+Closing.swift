@@ -1,7 +1,8 @@
 internal import JSON
 
-// Layers are ordered by priority, then by opening. Dismissing a layer closes those of its priority above it; one that is
-// left empty closes alone. In both cases the layers close, too, that a coordinator at home in a closing layer presented.
+// Layers are ordered by priority, then by opening. Dismissing a layer also closes the layers of its priority
+// above it; an empty layer closes alone. In both cases, the layers that residents of a closing layer
+// presented close, too.
 
 extension Tree {
   /// The layers that close if one is dismissed, from the lowest to the topmost.
@@ -10,12 +11,12 @@ extension Tree {
     return withPresented([layer] + peers(above: layer, work: &work), work: &work)
   }
 
-  /// The layers that `dismiss` closes: those above one that have its priority, with what closes with them.
+  /// The layers that `dismiss` closes: those of a layer's priority above it, and those that close with them.
   func dismissible(above layer: ContainerID, work: inout Int) -> [ContainerID] {
     withPresented(peers(above: layer, work: &work), work: &work)
   }
 
-  /// Some layers, with those that coordinators at home in one of them presented; all are in the order of the window.
+  /// The layers, and the layers that their residents presented, all in the order of the window.
   func withPresented(_ closing: [ContainerID], work: inout Int) -> [ContainerID] {
     var found = Set(closing)
     var open = closing
@@ -30,7 +31,7 @@ extension Tree {
     return inOrder(found, work: &work)
   }
 
-  /// The other shown layers in which coordinators at home in a layer own something, or are parents.
+  /// The other shown layers in which residents of a layer own screens or have children.
   private func candidates(presentedFrom layer: ContainerID, work: inout Int) -> [ContainerID] {
     var containers: [ContainerID] = []
     for part in parts(of: layer) {
@@ -44,7 +45,7 @@ extension Tree {
       }
     }
     return containers.map { self.layer(of: $0) }.filter { other in
-      // A coordinator whose home has left is at home in the root layer, which no coordinator has presented.
+      // No coordinator has presented the root layer, and coordinators without their home live there.
       guard other != layer, other != rootLayer,
         case .layer(_, .shown) = self.containers.member(other)?.value.place
       else { return false }
@@ -62,7 +63,7 @@ extension Tree {
     return ordered.reversed()
   }
 
-  /// The layers above one that have its priority, lowest first.
+  /// The layers of a layer's priority above it, lowest first.
   private func peers(above layer: ContainerID, work: inout Int) -> [ContainerID] {
     guard case .layer(_, .shown) = containers.member(layer)?.value.place else { return [] }
     let priority = self.priority(of: layer)
@@ -77,14 +78,18 @@ extension Tree {
     return layer == rootLayer ? nil : layer
   }
 
-  /// The shown layer that is meant; nil when it has left.
+  /// The target layer; nil if it has left.
   func layer(_ target: LayerTarget) throws(Stop) -> ContainerID? {
     let layer: ContainerID?
     switch target {
     case .layer(let id):
       guard id.number <= counters.container else {
         throw .failed(
-          Reason(.unknownScreen, "There was never a layer \(id).", details: ["key": .string(id.description)])
+          Reason(
+            .unknownScreen,
+            "No layer has ever had the key \(id).",
+            details: ["key": .string(id.description)]
+          )
         )
       }
       layer = containers.contains(id) ? self.layer(of: id) : nil
@@ -102,7 +107,7 @@ extension Tree {
     return traits.priority
   }
 
-  /// The layer in which the coordinator is at home that presented a layer; nil if its home is the window.
+  /// The home layer of the coordinator that presented a layer; nil if its home is the window.
   private func presenterLayer(of layer: ContainerID) -> ContainerID? {
     let parts = parts(of: layer)
     let owner = parts.lazy.compactMap { entries(of: $0)?.last }.first.flatMap { screens[$0]?.owner }

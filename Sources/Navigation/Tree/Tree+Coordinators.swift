@@ -6,8 +6,7 @@ extension Tree {
     return !containers.contains(home)
   }
 
-  /// Whether it is the root or the coordinator of a declared tab: these begin anew when they are empty, and the others
-  /// end.
+  /// Whether it is the root or the coordinator of a declared tab, which restart when they are empty.
   func isLasting(_ coordinator: LiveCoordinator) -> Bool {
     switch coordinator.opening {
     case .root: true
@@ -16,7 +15,7 @@ extension Tree {
     }
   }
 
-  /// The live tab whose coordinator it is, and the tabs that it is one of.
+  /// The live tab of a coordinator, and the container of the tabs.
   func tab(of coordinator: LiveCoordinator) -> (id: ContainerID, tabs: ContainerID, isDynamic: Bool)? {
     guard coordinator.opening == .tab, case .container(let home) = coordinator.home,
       case .tab(_, let tabs, let isDynamic) = containers.member(home)?.value.place
@@ -29,16 +28,15 @@ extension Tree {
     if case .tab(_, _, true) = containers.member(tab.container)?.value.place { true } else { false }
   }
 
-  /// No transfer of its own has changed anything yet, or it begins anew.
+  /// Whether no transfer of its own has had an effect yet, or it restarts.
   func isInitial(_ coordinator: LiveCoordinator) -> Bool {
     let beginsAnew = coordinator.screens.isEmpty && coordinator.children.isEmpty && isLasting(coordinator)
     return !coordinator.hasActed || beginsAnew
   }
 
-  /// The coordinators above the active screen whose types declare `idle` that runs now, innermost first, and the work of
-  /// finding them.
+  /// The coordinators above the active screen with a running idle time, innermost first, and the work done.
   ///
-  /// A tree that shows nothing is at its root.
+  /// In a tree that shows nothing, the search begins at the root.
   package func idleEntries() -> (entries: [IdleEntry], walked: Int) {
     guard types.hasIdles else { return ([], 0) }
     var entries: [IdleEntry] = []
@@ -69,7 +67,7 @@ extension Tree {
     return tabs.owner.flatMap { coordinators.member($0)?.value.type }.flatMap { types[$0]?.tabBack } ?? .none
   }
 
-  /// The endings of coordinators that something else ends, with that completion if they were started.
+  /// The endings of coordinators by another cause, with the given completion if they were started.
   func endings(of ids: [CoordinatorID], with completion: CoordinatorCompletion) -> [CoordinatorEnding] {
     ids.compactMap { coordinators[$0] }.map { CoordinatorEnding(of: $0, with: completion, before: self) }
   }

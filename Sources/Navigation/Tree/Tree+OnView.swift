@@ -1,7 +1,7 @@
 internal import HashTreeCollections
 internal import JSON
 
-// The containers on view, with which the user can do something besides going back.
+// The containers on view with which the user can interact, besides Back.
 
 extension Tree {
   /// Tabs that the user sees.
@@ -46,13 +46,13 @@ extension Tree {
 
   /// The repetition of screens in one stack, or of layers by their lowest screens.
   ///
-  /// Screens are equal if their names, their params and the types of their owners are, and if both owners or neither are
-  /// inside a coordinator of that type: a folder in a folder is another one than the outermost.
+  /// Screens are equal if their names, params and owners' types are equal, and if both owners or neither are
+  /// inside a coordinator of that type: a nested folder differs from an outermost one.
   package enum ScreenRepetition: Sendable {
     case none
-    /// Two are equal.
+    /// Two screens or layers are equal.
     case equal
-    /// More than a number of them have one name, and differ.
+    /// More screens of one name than allowed, but no equal ones.
     case manyOfOneName
   }
 
@@ -100,7 +100,7 @@ extension Tree {
   }
 }
 
-/// The parts in which equal screens agree.
+/// The members in which equal screens agree.
 private struct TwinKey: Hashable {
   let name: String
   let params: JSON.Object

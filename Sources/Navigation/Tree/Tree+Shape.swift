@@ -1,10 +1,10 @@
 internal import HashTreeCollections
 internal import JSON
 
-// The shape of a tree is everything that decides its further course: layers, screens, coordinators, the facts that the
-// graph reads, and the kept command. Ids, keys and revisions are left out: each is replaced by its place in a walk, so
-// that two trees with equal shapes take the same commands to the same ends. Where the engine takes the older of two things
-// first, their order by age belongs to the shape.
+// The shape of a tree is all state that affects future commands: layers, screens, coordinators, the facts
+// that the graph reads, and the kept command. Positions in a walk replace ids and keys, and revisions are
+// left out, so equal commands have equal effects on trees with equal shapes. If the engine handles entries in
+// the order of their age, that order belongs to the shape.
 
 extension Tree {
   /// The hash of the tree's shape with these facts.
@@ -14,11 +14,11 @@ extension Tree {
   }
 }
 
-/// A walk over a tree that numbers its things in order and hashes them.
+/// A walk over a tree that numbers and hashes its entries in order.
 private struct ShapeWalk {
   private let tree: Tree
   private var hasher = Hasher()
-  /// The place of each thing in the walk, by the number of its id; 0 if it was not reached yet.
+  /// The place of each coordinator in the walk, by the number of its id; 0 before it is reached.
   private var coordinatorPlaces: [Int32]
   private var screenPlaces: [Int32]
   private var containerPlaces: [Int32]
@@ -186,8 +186,9 @@ private struct ShapeWalk {
     add(places: kept.opened.coordinators.map(place(of:)))
   }
 
-  /// Adds the order by age of the things that the engine judges or searches in that order: coordinators of one type, and
-  /// screens and coordinators with a requirement or a leave guard.
+  /// Adds the order by age of the entries that the engine judges or searches in that order.
+  ///
+  /// They are coordinators of one type, and screens and coordinators with a requirement or a leave guard.
   private mutating func addAges() {
     for coordinator in coordinators {
       guard let twins = tree.byType[coordinator.type], twins.count > 1 else { continue }
@@ -215,7 +216,7 @@ private struct ShapeWalk {
 }
 
 extension JSON.Object {
-  /// The params of a command without those that name things by their ids.
+  /// The params of a command without ids and keys.
   fileprivate var withoutIDs: JSON.Object {
     var params = self
     params["from"] = nil

@@ -1,5 +1,5 @@
 extension Tree {
-  /// The whole tree as clients see it; costs as much as the tree is large.
+  /// The whole tree as clients see it; the cost is proportional to the size of the tree.
   package func snapshot() -> Snapshot {
     let ids = descendants(of: Tree.root) + (coordinators[Tree.root] == nil ? [] : [Tree.root])
     return Snapshot(
@@ -51,7 +51,7 @@ extension Tree {
   /// Whether a container is part of a layer that clients see.
   func isShown(_ id: ContainerID) -> Bool {
     switch containers.member(id)?.value.place {
-    case .layer(_, let standing): standing == .shown
+    case .layer(_, let visibility): visibility == .shown
     case .tab(_, let enclosing, _), .column(_, let enclosing): isShown(enclosing)
     case nil: false
     }

@@ -1,8 +1,8 @@
 internal import HashTreeCollections
 internal import JSON
 
-// Completions for openers that no client serves. Each waits with its opener until a client serves the type again and
-// it is delivered, or until the opener ends: then it is undelivered, and only listed.
+// Completions for openers that no client serves. Each waits with its opener until a client serves the type
+// again. If the opener ends first, the completion is only listed as undelivered.
 
 extension Tree {
   /// The live coordinators of a type for which completions wait, oldest first.
@@ -10,7 +10,7 @@ extension Tree {
     coordinators(ofType: type).filter { !$0.pending.isEmpty }.map(\.id)
   }
 
-  /// Lists what waited for a coordinator that has ended as undelivered; beyond the limit the oldest is dropped.
+  /// Lists the completions of an ended opener as undelivered; drops the oldest beyond the limit.
   mutating func orphan(_ pending: [PendingCompletion]) {
     undelivered += pending
     let excess = undelivered.prefix(max(0, undelivered.count - limits.undelivered))
@@ -21,7 +21,7 @@ extension Tree {
 }
 
 extension Sequence<PendingCompletion> {
-  /// The number of entries that they count as, so that entries bound the memory of a tree.
+  /// The number of entries as which completions count, so that the limit on entries bounds a tree's memory.
   var entryCount: Int { reduce(0) { $0 + $1.entryCount } }
 }
 
@@ -34,7 +34,8 @@ extension PendingCompletion {
   }
 }
 
-// Clients' pullbacks.
+// MARK: Clients' pullbacks
+
 extension Tree {
   /// Takes over the coordinator types and clients' pullbacks of a tree that changed while a command ran on a copy.
   ///
@@ -46,18 +47,18 @@ extension Tree {
     for id in ended { taps[id] = nil }
   }
 
-  /// Adds a client's pullback; it ends with either coordinator.
+  /// Adds a client's pullback, which ends with either coordinator.
   package mutating func addTap(_ tap: Tap) {
     taps[tap.child, default: []].append(tap)
   }
 
-  /// Ends a client's pullback, if it has not ended yet.
+  /// Ends a client's pullback if it has not ended yet.
   package mutating func removeTap(id: Int, child: CoordinatorID) {
     taps[child]?.removeAll { $0.id == id }
     if taps[child]?.isEmpty == true { taps[child] = nil }
   }
 
-  /// Carries clients' pullbacks over; those whose route is gone end.
+  /// Carries clients' pullbacks over; pullbacks whose route is gone end.
   package mutating func carryTaps(_ migration: any TreeMigration, from base: Tree) {
     for child in base.taps.keys.sorted() {
       taps[child] = base.taps[child]?.compactMap { carried($0, by: migration, from: base) }
@@ -78,7 +79,8 @@ extension Tree {
   }
 }
 
-// Facts and requirements.
+// MARK: Facts and requirements
+
 extension Tree {
   /// Gives facts new values; null removes one.
   mutating func set(_ changes: JSON.Object) {
@@ -87,9 +89,9 @@ extension Tree {
     paramEntries += facts.entryCount
   }
 
-  /// The facts that requirements read which do not hold although such entries are in the tree.
+  /// The facts that failing requirements of entries in the tree read.
   ///
-  /// There are some only while the requirements are new.
+  /// Only requirements that are new to the tree can fail.
   package var factsOfUnmetRequirements: [String] {
     var judge = RequirementJudge(self)
     var facts: [String] = []
@@ -100,7 +102,7 @@ extension Tree {
     return facts
   }
 
-  /// Whether there are entries that may leave because of that requirement.
+  /// Whether the tree has entries that may leave because of their requirement.
   func has(_ entries: RequiringEntries) -> Bool {
     switch entries {
     case .screens(let name): screens.has(named: name)

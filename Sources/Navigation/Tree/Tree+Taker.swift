@@ -1,12 +1,11 @@
 internal import HashTreeCollections
 internal import JSON
 
-// The search for the coordinator that a command is for. The engine searches when the command runs, unless the check of the
-// command has found the taker of its route in the same tree.
+// The search for the coordinator that handles a command. The engine searches when the command runs, unless
+// the check of the command has found the taker of its route in the same tree.
 
 extension Tree {
-  /// The coordinator that takes a route, or only its type if the command names one; nil if none does, or if the addressee
-  /// does not exist.
+  /// The coordinator that takes a route, or its type alone if the command names a type; nil if there is none.
   package func taker(of route: String, for command: TreeCommand) -> FoundTaker? {
     if case .type(let type) = command.target {
       guard takes(type, route, of: command) else { return nil }
@@ -19,8 +18,7 @@ extension Tree {
     return FoundTaker(type: type, taker, searched: searched, revision: revision)
   }
 
-  /// The coordinators that may take a route without an addressee, in the order of the search; none if the sending screen
-  /// is not on view.
+  /// The candidates for a route without an addressee, in search order; empty if the sender is not on view.
   package func takers(from sender: ScreenKey?) -> [CoordinatorID] {
     if let sender, !onView.contains(sender) { return [] }
     return Array(upward(from: TreeCommand(.back, from: sender)))
@@ -77,7 +75,7 @@ extension Tree {
     return id
   }
 
-  /// The nearest upward from the sender, else the newest live one.
+  /// The nearest coordinator upward from the sender, else the newest live one.
   private func nearest(
     ofType type: String,
     for command: TreeCommand,
@@ -94,7 +92,7 @@ extension Tree {
     return newest
   }
 
-  /// The newest live coordinator of a type; one that is attached to a screen is found only from there.
+  /// The newest live coordinator of a type, except those that are attached to screens.
   func newest(ofType type: String, work: inout Int) -> CoordinatorID? {
     for id in byType[type]?.fromTop ?? PersistentIDSet().fromTop {
       work += 1
@@ -113,7 +111,7 @@ extension Tree {
     )
   }
 
-  /// Coordinators attached to a screen, then its owner and the ancestors of that.
+  /// Coordinators attached to a screen, then its owner and the owner's ancestors.
   private struct CandidateSequence: Sequence, IteratorProtocol {
     let tree: Tree
     var attached: PersistentIDSet<CoordinatorID>.DescendingIDs

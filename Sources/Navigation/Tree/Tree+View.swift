@@ -1,7 +1,7 @@
 internal import JSON
 
-// The screens on view, and the places of things in a tree. Every walk goes upward or along one layer, never over the
-// tree.
+// The screens on view, and the places of entries in a tree. Walks go upward or along one layer, never over
+// the whole tree.
 
 extension Tree {
   var topLayer: ContainerID? { layers.last }
@@ -12,7 +12,7 @@ extension Tree {
     return current
   }
 
-  /// The container that is home to a coordinator; nil when it has left the window.
+  /// The container that is the home of a coordinator; nil if it has left the window.
   func home(of coordinator: LiveCoordinator) -> Container? {
     homeID(of: coordinator).flatMap { containers[$0] }
   }
@@ -39,7 +39,7 @@ extension Tree {
     }
   }
 
-  /// The active screen: of a split the top of the focused column.
+  /// The active screen; in a split, the top of the focused column.
   package var active: ScreenKey? { topLayer.flatMap { active(in: $0) } }
 
   private func active(in id: ContainerID) -> ScreenKey? {
@@ -55,7 +55,7 @@ extension Tree {
     }
   }
 
-  /// Whether what a container shows on top is on view.
+  /// Whether the top of a container is on view.
   func isOnView(_ id: ContainerID) -> Bool {
     var current = id
     while let container = containers.member(current) {
@@ -77,25 +77,25 @@ extension Tree {
     return false
   }
 
-  /// A container and those that it is a part of, from the inside out.
+  /// A container and the containers around it, from the inside out.
   func outward(from id: ContainerID) -> UnfoldFirstSequence<ContainerID> {
     sequence(first: id) { containers.member($0)?.value.enclosing }
   }
 
-  /// The number of containers that one is a part of, counted no further than a limit.
+  /// The number of containers around one, counted up to a limit.
   func nesting(of id: ContainerID, upTo most: Int) -> Int {
     outward(from: id).prefix(most + 1).reduce(-1) { depth, _ in depth + 1 }
   }
 
-  /// Whether the innermost split around a container's content, or of it, is collapsed.
+  /// Whether the innermost split around a container, or the container itself, is collapsed.
   func isCollapsed(_ id: ContainerID) -> Bool { split(around: id)?.isCollapsed ?? false }
 
-  /// The split that a container is a column of, or that it is itself.
+  /// The innermost split around a container, or the container itself.
   func split(around id: ContainerID) -> SplitContent? {
     outward(from: id).lazy.compactMap { containers.member($0)?.value.split }.first
   }
 
-  /// The tabs that a container is, or is a part of.
+  /// The innermost tabs around a container, or the container itself.
   func tabs(around id: ContainerID) -> (id: ContainerID, tabs: Tabs)? {
     outward(from: id).lazy.compactMap { id in containers.member(id)?.value.tabs.map { (id, $0) } }.first
   }
@@ -136,19 +136,18 @@ extension Tree {
     }
   }
 
-  /// A coordinator and its ancestors, upward, as far as one of them.
+  /// A coordinator and its ancestors, upward, up to and including `last`.
   func line(from id: CoordinatorID?, upTo last: CoordinatorID? = nil) -> [CoordinatorID] {
     guard let id else { return [] }
     return Array(sequence(first: id) { $0 == last ? nil : coordinators.member($0)?.value.parent })
   }
 
-  /// A coordinator's descendants, each after its own children, without itself; not those that the closure leaves out,
-  /// nor what is below them.
+  /// A coordinator's descendants, children before parents, without the subtrees that the closure excludes.
   func descendants(
     of id: CoordinatorID,
     where isIncluded: (CoordinatorID) -> Bool = { _ in true }
   ) -> [CoordinatorID] {
-    // Parents first with the newest child first, turned round: children before parents, the oldest first.
+    // The reverse of parents first, newest child first: children before parents, the oldest first.
     var found: [CoordinatorID] = []
     var open = [id]
     while let next = open.popLast() {
@@ -160,7 +159,7 @@ extension Tree {
     return found.reversed()
   }
 
-  /// A coordinator and its descendants, parents first, each with the number of its ancestors.
+  /// A coordinator and its descendants, parents first, each with its level.
   func levels(from top: CoordinatorID) -> [(id: CoordinatorID, level: Int)] {
     let above = coordinators.member(top)?.value.parent.flatMap { coordinators.member($0)?.value.level }
     var levels: [(id: CoordinatorID, level: Int)] = []
@@ -172,7 +171,7 @@ extension Tree {
     return levels
   }
 
-  /// Whether a stack or a bare container has a screen, without a walk through it.
+  /// Whether a stack or a bare container has the target screen, without a walk.
   func contains(_ target: ScreenTarget, in container: ContainerID) -> Bool {
     switch target {
     case .key(let key): screens.member(key)?.value.container == container
@@ -180,7 +179,7 @@ extension Tree {
     }
   }
 
-  /// Whether a target is that screen, or one of its name.
+  /// Whether a target means that screen.
   func isMeant(_ key: ScreenKey, by target: ScreenTarget) -> Bool {
     switch target {
     case .key(let wanted): key == wanted
@@ -195,7 +194,7 @@ extension Tree {
   /// The active screen, and those below it: in its stack, in the other columns of a split from the right, then in the
   /// layers below.
   ///
-  /// Hidden tabs are left out. There are at most so many, because stacks may be long.
+  /// Hidden tabs are left out. Returns at most `max` screens, because stacks may be long.
   package func screensDownward(max: Int) -> [ScreenKey] {
     Array(layers.fromTop.lazy.flatMap { screensDownward(in: $0, max: max) }.prefix(max))
   }

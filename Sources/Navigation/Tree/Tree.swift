@@ -3,9 +3,9 @@ package import JSON
 
 /// One application's navigation: layers of screens, and the coordinators that own them.
 ///
-/// A plain value that shares structure with its earlier versions, so that a copy costs one reference and a command costs
-/// what it touches. Only the engine changes it, one command at a time, whole or not at all: `begin` starts a command
-/// on a copy and either ends with a new tree or leaves this one as the answer.
+/// A tree is a value that shares structure with its earlier versions: a copy costs one reference, and a
+/// command costs in proportion to the entries that it touches. Only the engine changes a tree, one command at
+/// a time and atomically: `begin` runs a command on a copy and ends with a new tree or with this one.
 package struct Tree: Sendable {
   /// The parts that most commands change, and a reference to the others.
   private struct TreeParts: Sendable {
@@ -21,7 +21,7 @@ package struct Tree: Sendable {
     var surroundings: CopyOnWrite<Surroundings>
   }
 
-  /// The parts that most commands leave as they are.
+  /// The parts that most commands do not change.
   private struct Surroundings: Sendable {
     var types: Boxed<CoordinatorTypes>
     let limits: TreeLimits
@@ -35,7 +35,7 @@ package struct Tree: Sendable {
   }
 
   private var parts: CopyOnWrite<TreeParts>
-  /// The first coordinator; it lives as long as the tree.
+  /// The first coordinator, which lives as long as the tree.
   package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
@@ -45,7 +45,7 @@ package struct Tree: Sendable {
     screens.index(types.indexedScreens)
   }
 
-  /// Begins the time of a command that is kept for a limited time, at a wall-clock time in milliseconds.
+  /// Starts the time limit of the kept command, if it has one, at a wall-clock time in milliseconds.
   package mutating func keepsCommand(from wallClock: Int) {
     guard let time = kept?.timeMs, kept?.expires == nil else { return }
     kept?.expires = wallClock + time
@@ -119,7 +119,7 @@ package struct Tree: Sendable {
     _modify { yield &parts.value.byType }
   }
 
-  /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
+  /// The number of entries as which facts, completions, and the params of screens and coordinators count.
   var paramEntries: Int {
     get { parts.value.paramEntries }
     set { if newValue != paramEntries { parts.value.paramEntries = newValue } }
@@ -130,7 +130,7 @@ package struct Tree: Sendable {
     _modify { yield &parts.value.counters }
   }
 
-  // MARK: The parts that most commands leave as they are
+  // MARK: The parts that most commands do not change
 
   private var surroundings: Surroundings {
     _read { yield parts.value.surroundings.value }
@@ -152,10 +152,10 @@ package struct Tree: Sendable {
 
   package var limits: TreeLimits { surroundings.limits }
 
-  /// Whether both are copies of one another that neither has changed.
+  /// Whether both share all parts.
   func isShared(with other: Tree) -> Bool { parts.isShared(with: other.parts) }
 
-  /// Whether what most commands leave alone is known to be the same, without a comparison.
+  /// Whether both share the parts that most commands do not change; equal parts need not be shared.
   func sharesSurroundings(with other: Tree) -> Bool {
     parts.value.surroundings.isShared(with: other.parts.value.surroundings)
   }
@@ -190,7 +190,7 @@ package struct Tree: Sendable {
     set { if newValue != back { surroundings.back = newValue } }
   }
 
-  /// The command that waits to be carried out, if there is one.
+  /// The kept command, if there is one.
   package internal(set) var kept: KeptCommand? {
     _read { yield surroundings.kept }
     set {
@@ -206,11 +206,11 @@ package struct Tree: Sendable {
 }
 
 extension JSON.Object {
-  /// The number of entries that params count as, so that entries bound the memory of a tree.
+  /// The number of entries as which params count, so that the limit on entries bounds a tree's memory.
   var entryCount: Int { footprint / 256 }
 }
 
-/// The numbers last given to each kind of thing; they are never given again.
+/// The last numbers of coordinators, screens and containers; numbers are never reused.
 struct Counters: Equatable, Sendable {
   var coordinator = 0
   var screen = 0
@@ -227,12 +227,13 @@ package struct TreeLimits: Equatable, Sendable {
   package var work: Int
   /// The number of routes that a route may carry, one inside the other.
   package var wrapDepth: Int
-  /// Screens, containers, coordinators and kept completions of one tree; params and values count for more, one for
-  /// each whole 256 bytes.
+  /// Screens, containers, coordinators and kept completions of one tree.
+  ///
+  /// Params and values add one for each whole 256 bytes.
   package var entries: Int
   /// The depth of containers inside one another.
   package var containerDepth: Int
-  /// Completions that are kept for people although their openers have ended.
+  /// The listed completions whose openers have ended.
   package var undelivered: Int
 
   package init(

@@ -1,12 +1,12 @@
 package import JSON
 
-/// The action of a coordinator for a route: the answer of `prepare`.
+/// The action of a coordinator for a route; clients return one from `prepare`.
 package indirect enum ActionSpec: Equatable, Sendable {
-  /// Nothing; the route was not handled here.
+  /// No action; the route counts as not handled here.
   case none
-  /// One change of presentation; `animated` is the coordinator's wish, the command's wins.
+  /// One change of presentation. `animated` is a hint, which the command's own hint overrides.
   case transfer(TransferSpec, animated: Bool?)
-  /// The same coordinator takes that route next, or the nearest of a type; their pullers see it too.
+  /// Sends a route to the coordinator itself, or to the nearest one of a type; pullers receive it, too.
   case send(RouteSpec, to: String? = nil)
   /// Ends a started coordinator with a value; with `keep` its screens and children pass to the opener.
   case finish(JSON, keep: Bool)
@@ -14,11 +14,11 @@ package indirect enum ActionSpec: Equatable, Sendable {
   case fail(JSON)
   /// Ends a started coordinator without a result.
   case cancel
-  /// Back to the first screen; with `self` the coordinator goes too.
+  /// Returns to the first screen; with `self` the coordinator ends, too.
   case drop(self: Bool, animated: Bool?)
   /// Closes the dynamic tab of that name, and drops its coordinator.
   case closeTab(String, animated: Bool?)
-  /// Ends the whole command as `blocked`, tree unchanged.
+  /// Ends the whole command as `blocked`, without a change of the tree.
   case reject(reason: String)
   /// Gives facts of the tree new values; null removes one.
   case setFacts(JSON.Object)
@@ -33,8 +33,8 @@ package indirect enum ActionSpec: Equatable, Sendable {
 package enum CoordinatorCompletion: Equatable, Sendable {
   case value(JSON)
   case failed(JSON)
-  /// Its last screen left by a screen event, by `back`, or by a transfer of its own or of its subtree.
+  /// A screen event, Back, or a transfer of its own subtree removed its last screen.
   case cancelled
-  /// Anything else; the coordinator whose action did it, if one did.
+  /// Any other cause, with the coordinator whose action it was, if any.
   case dropped(by: CoordinatorID?)
 }

@@ -31,7 +31,7 @@ package struct BackSpec: Sendable {
   /// Back always sends that route.
   package static func route(_ route: RouteSpec) -> BackSpec { BackSpec([ConditionalBack(.route(route))]) }
 
-  /// The choice of the first rule that applies; nil if none does, so that nothing is declared at the moment.
+  /// The choice of the first rule that applies; nil if none does.
   package func choice(_ params: JSON.Object, _ facts: JSON.Object, _ work: inout Int) -> BackChoice? {
     for rule in rules where rule.holds.map({ $0(params, facts, &work) }) ?? true { return rule.choice }
     return nil
@@ -41,7 +41,7 @@ package struct BackSpec: Sendable {
   var maySwallow: Bool { rules.contains { $0.choice == .swallow } }
 }
 
-/// The meaning of Back for tabs, when nothing is left to pop or to close.
+/// The meaning of Back for tabs if nothing is left to pop or to close.
 package enum TabBackSpec: String, Sendable, CaseIterable {
   case first
   /// Selects the tab that was selected before.

@@ -1,22 +1,22 @@
 package import JSON
 
-/// The net difference that one committed command made, as clients see it; removals come before additions.
+/// The net difference of one committed command, as clients see it; removals come before additions.
 ///
-/// A class, because it is large, handed on by many functions, and never changes.
+/// A class, because it is large, immutable and passed on by many functions.
 package final class Change: Sendable {
   package let revision: Int
   package let transitions: [Transition]
-  /// Coordinators that are new or come back, in the order of their ids.
+  /// New and restored coordinators, in the order of their ids.
   package let attached: [CoordinatorNode]
   /// Members of nodes and coordinators that differ from before.
   package let updated: [Update]
   /// Coordinators that have ended, children before parents.
   package let disposed: [Disposed]
-  /// The facts that differ, with their new values; null for one that was removed.
+  /// The facts that differ, with their new values; null for a removed fact.
   package let facts: JSON.Object
-  /// The screens on view that Back does not remove; nil if they are as before.
+  /// The screens on view that Back does not remove; nil if they are unchanged.
   package let back: [ScreenKey: BackHold]?
-  /// The kept command, the inner nil if there is none any more; the outer nil if it is as before.
+  /// The kept command; the inner nil means that there is no longer one, the outer nil that it is unchanged.
   package let kept: KeptNode??
 
   package init(
@@ -77,7 +77,7 @@ package struct Transition: Equatable, Sendable {
   /// Keys that leave the list; a key that is also in `added` is moved.
   package var removed: [String]
   package var added: [Added]
-  /// The coordinator whose transfer it was; nil for an action of the user.
+  /// The coordinator that performed the transfer; nil for an action of the user.
   package var by: CoordinatorID?
   package var animated: Bool
   /// Whether the change is not on view: below a layer, in a hidden tab, or below the top of compact.
@@ -104,7 +104,7 @@ package enum Update: Equatable, Sendable {
   case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)
   /// Its new home; nil for the window.
   case home(CoordinatorID, ContainerID?)
-  /// Its parent's subscription to its routes; nil if the parent, to which it was passed on, has none.
+  /// The parent's subscription to its routes; nil if a new parent has none.
   case pullback(CoordinatorID, Pullback?)
   /// Its new opener; the label is nil if it was passed on.
   case opener(CoordinatorID, CoordinatorID, label: String?)

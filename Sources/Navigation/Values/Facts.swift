@@ -1,10 +1,10 @@
 package import JSON
 
-// Facts are typed values of the application, such as whether a user is signed in, on which conditions depend. The graph
-// declares and checks them; the engine keeps them with the tree. A fact is never null: null means that it is absent.
+// Facts are typed values of the application that conditions read, such as whether a user is signed in. The
+// graph declares and checks them; the engine keeps them with the tree. Null means that a fact is absent.
 
 extension JSON.Object {
-  /// The values that differ from earlier ones, null for those that are absent now.
+  /// The values that differ from earlier ones, with null for removed facts.
   func changes(since earlier: JSON.Object) -> JSON.Object {
     guard self != earlier else { return [:] }
     var changes: JSON.Object = [:]
@@ -22,7 +22,7 @@ extension JSON.Object {
 }
 
 extension Draft {
-  /// Gives facts new values; returns whether one differs from before.
+  /// Gives facts new values; returns whether any changed.
   mutating func set(_ changes: JSON.Object) throws(Stop) -> Bool {
     work += 1 + changes.entryCount
     var facts = tree.facts

@@ -7,7 +7,7 @@ package struct IdleSpec: Sendable {
   /// The routes, taken as those of a deep link are.
   package let routes: [RouteSpec]
   package let counts: CountedActivity
-  /// The condition while which the time runs; nil if it always does.
+  /// The condition under which the time runs; nil if it always runs.
   package let when: IdleCondition?
 
   package init(afterMs: Int, routes: [RouteSpec], counts: CountedActivity, when: IdleCondition? = nil) {
@@ -20,7 +20,7 @@ package struct IdleSpec: Sendable {
 
 /// A condition on facts and on the screens on view.
 package struct IdleCondition: Sendable {
-  /// Judges facts and what was observed, and adds the conditions that it judged to the work.
+  /// Judges facts and observations, and adds the judged conditions to the work.
   package typealias Observing =
     @Sendable (_ facts: JSON.Object, _ observed: Set<TreeObservation>, _ work: inout Int) -> Bool
 
@@ -34,9 +34,9 @@ package struct IdleCondition: Sendable {
   }
 }
 
-/// The activity that makes the time without activity begin anew.
+/// The activity that restarts the idle time.
 package enum CountedActivity: String, Sendable, CaseIterable {
-  /// The user's: screen events, Back, and commands that a screen sends.
+  /// Activity of the user: screen events, Back, and commands from a screen.
   case user
   /// Every command of every client.
   case all

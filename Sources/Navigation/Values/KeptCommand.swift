@@ -1,9 +1,9 @@
 package import JSON
 
-/// A command that a tree keeps, to be carried out later: at most one, the newest.
+/// The command that a tree keeps to run later: at most one, the newest.
 package struct KeptCommand: Equatable, Sendable {
   package enum AwaitedEvent: Equatable, Sendable {
-    /// The requirement that redirected it last comes to hold.
+    /// The requirement that redirected the command last holds.
     case requirement(of: RequiringEntries)
     /// The child that asks the user ends with `true`.
     case confirmation(by: CoordinatorID, of: ScreenKey)
@@ -11,13 +11,13 @@ package struct KeptCommand: Equatable, Sendable {
 
   package let source: CommandSource
   package let wait: AwaitedEvent
-  /// The screens whose leave guards it passes, because the user has confirmed that they may leave.
+  /// The screens whose leave guards the command passes, because the user has confirmed that they may leave.
   package var waived: [ScreenKey] = []
-  /// The entries that the redirect opened; when all were cancelled or dropped, the command is not kept any more.
+  /// The entries that the redirect opened; when all were cancelled or dropped, the command is forgotten.
   package var opened = OpenedEntries()
-  /// The milliseconds for which it is kept; nil if that is as long as it waits.
+  /// The milliseconds for which the command is kept; nil without a limit.
   package var timeMs: Int?
-  /// The wall-clock time in milliseconds at which it is not kept any more.
+  /// The wall-clock time in milliseconds at which the command is forgotten.
   package var expires: Int?
 
   package init(_ source: CommandSource, until wait: AwaitedEvent) {
@@ -55,10 +55,10 @@ package struct OpenedEntries: Equatable, Sendable {
   package var isEmpty: Bool { coordinators.isEmpty && screens.isEmpty }
 }
 
-/// A command as the client sent it, from which a kept command is read again.
+/// A command as the client sent it, for reading it again later.
 package struct CommandSource: Equatable, Sendable {
   package let method: String
-  /// The params that say what the command does.
+  /// The params of the method.
   package let params: JSON.Object
 
   package init(method: String, params: JSON.Object) {
@@ -68,12 +68,12 @@ package struct CommandSource: Equatable, Sendable {
 }
 
 package enum KeptCommandEnd: String, Sendable, CaseIterable {
-  /// It is kept, because it was redirected.
+  /// The command was redirected, and is kept.
   case parked
-  /// It is kept, because the user is asked.
+  /// The command is kept while the user is asked.
   case asked
-  /// The one that was kept has been carried out, or has failed.
+  /// The kept command has run, successfully or not.
   case resumed
-  /// The one that was kept is not kept any more.
+  /// The kept command was given up.
   case forgotten
 }

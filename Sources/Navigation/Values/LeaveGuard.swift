@@ -6,11 +6,11 @@ package struct LeaveGuard: Sendable {
   package enum Objection: Equatable, Sendable {
     /// Rejects the command, with that reason.
     case reject(String?)
-    /// The child asks the user, in a layer of that style; the command is kept until it has ended.
+    /// A child asks the user in a layer of that style. The command is kept until the child ends.
     case confirm(ChildSpec, style: String?)
   }
 
-  /// Judges the params of a screen and the facts, and adds the conditions that it judged to the work.
+  /// Judges the params of a screen and the facts, and adds the judged conditions to the work.
   package typealias Judging =
     @Sendable (_ params: JSON.Object, _ facts: JSON.Object, _ work: inout Int) -> Bool
 
@@ -27,7 +27,7 @@ package struct LeaveGuard: Sendable {
 package struct OverrunGuard: Equatable, Sendable {
   package let screen: ScreenKey
   package let name: String
-  /// The reason why its confirmation could not be shown; nil if nothing was asked.
+  /// The reason why the confirmation could not be shown; nil if there was none to show.
   package let unasked: Reason?
 }
 
@@ -35,6 +35,6 @@ package struct OverrunGuard: Equatable, Sendable {
 package enum BackHold: String, Sendable, CaseIterable {
   /// Its leave guard holds.
   case guarded
-  /// It declares `back: none`, or the type that would end with it does, or a type above if Back would remove nothing.
+  /// The screen, a type that would end with it, or a type above at the end of Back, declares `back: none`.
   case swallowed
 }

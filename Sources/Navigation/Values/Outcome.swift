@@ -4,7 +4,7 @@ package import JSON
 package enum OutcomeKind: String, Sendable, CaseIterable {
   case committed, redirected, blocked, cancelled, superseded, failed, noop
 
-  /// Whether a command that ends so has given the tree a new revision.
+  /// Whether a command with this outcome has given the tree a new revision.
   package var isCommit: Bool { self == .committed || self == .redirected }
 }
 
@@ -35,7 +35,7 @@ package struct Reason: Error, Equatable {
 
   package var code: Code
   package var message: String
-  /// More for programs: the names that were looked at, the last events, the limit.
+  /// Details for programs, such as the searched coordinators, the last events or the limit.
   package var details: JSON.Object
 
   package init(_ code: Code, _ message: String, details: JSON.Object = [:]) {
@@ -65,7 +65,7 @@ package struct Disposed: Equatable, Sendable {
 }
 
 extension Disposed {
-  /// A coordinator of which no more is known.
+  /// A disposed coordinator without further details.
   package init(coordinator: CoordinatorID, type: String) {
     self.init(coordinator: coordinator, type: type, completion: nil)
   }
@@ -99,7 +99,7 @@ package struct Outcome: Equatable, Sendable {
   package var discarded: Int
   /// The number of screens that pops removed.
   package var popped = 0
-  /// The owners that lost screens to another coordinator's `set`, with these screens.
+  /// The owners that lost screens to another coordinator's `set`, with the screens.
   package var lost: [LostScreens] = []
   /// Routes that were wrapped too deep to be pulled back.
   package var notPulled: [NotPulled]
@@ -108,7 +108,7 @@ package struct Outcome: Equatable, Sendable {
   /// Pulled routes of parents that no client serves.
   package var missed: [Missed] = []
   package var attached: CoordinatorID?
-  /// The entries that a migration to another graph did not simply keep, and those that left because of facts.
+  /// The entries that a migration to another graph changed or removed, and those that left because of facts.
   package var moved: [EntryMove] = []
   /// The redirects that requirements led to, in order.
   package var redirects: [Redirect] = []
@@ -133,13 +133,13 @@ package struct Labelled: Equatable, Sendable {
 }
 
 extension Outcome {
-  /// The outcome of a command that was not begun.
+  /// The outcome of a command that did not begin.
   package static func rejected(_ kind: OutcomeKind, _ reason: Reason, revision: Int) -> Outcome {
     Report().outcome(kind, reason, revision: revision)
   }
 }
 
-/// Screens of one owner that another's `set` replaced.
+/// Screens of one owner that another coordinator's `set` replaced.
 package struct LostScreens: Equatable, Sendable {
   package var owner: CoordinatorID
   package var screens: [ScreenKey]

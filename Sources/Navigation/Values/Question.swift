@@ -1,12 +1,12 @@
 package import JSON
 
-/// The question that a command waits for: the action of a coordinator for an event.
+/// The question of a command for a coordinator's action on an event.
 ///
-/// The graph document that declares the coordinator answers it, or the client that serves it.
+/// The graph document that declares the coordinator, or the client that serves it, answers the question.
 package struct Question: Equatable, Sendable {
   package enum AskedEvent: Equatable, Sendable {
     case route(RouteSpec)
-    /// A child that this coordinator pulled back is done with the route that this one carries.
+    /// A child, whose routes this coordinator pulls back, has handled the route that this one carries.
     case pulled(RouteSpec, child: CoordinatorID)
     /// A child that this coordinator started has ended.
     case completed(child: CoordinatorID, type: String, label: String, CoordinatorCompletion)
@@ -26,16 +26,16 @@ package struct Situation: Equatable, Sendable {
   package var type: String
   /// The coordinator's own params, given when it was opened.
   package var params: JSON.Object
-  /// No transfer of this coordinator has changed anything yet.
+  /// Whether no transfer of this coordinator has had an effect yet.
   package var isInitial: Bool
   package var isRoot: Bool
   /// The number of ancestors.
   package var level: Int
   package var home: CoordinatorKind
-  /// Whether home is a collapsed split, or a column of one.
+  /// Whether home is a collapsed split or one of its columns.
   package var isCollapsed: Bool
   package var facts: JSON.Object
-  /// The observations that hold, of those that conditions of the route read.
+  /// The observations that hold, among those that conditions of the route read.
   package var observed: Set<TreeObservation>
 
   package init(
@@ -63,9 +63,11 @@ package struct Situation: Equatable, Sendable {
 
 package enum Answer: Equatable, Sendable {
   case action(ActionSpec)
-  /// There is no usable answer; the command fails with that reason.
+  /// No usable answer; the command fails with that reason.
   case failure(Reason)
-  /// No client serves the coordinator: a completion is kept for it, and a pulled route is missed unless the child's own
-  /// action was none. Any other question fails the command with that reason.
+  /// No client serves the coordinator.
+  ///
+  /// A completion is kept for it, and a pulled route is missed unless the child's own action was none. Any
+  /// other question fails the command with that reason.
   case absent(Reason)
 }

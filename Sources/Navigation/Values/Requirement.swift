@@ -1,6 +1,6 @@
 package import JSON
 
-/// A condition on the facts of a tree that holds for as long as the tree has an entry.
+/// A condition on the facts of a tree that an entry needs in order to be in the tree.
 package struct Requirement: Sendable {
   /// The end of a command that would add an entry although its requirement does not hold.
   package enum Alternative: Equatable, Sendable {
@@ -10,15 +10,15 @@ package struct Requirement: Sendable {
     case redirect([RouteSpec])
   }
 
-  /// Judges facts, and adds the conditions that it judged to the work.
+  /// Judges facts, and adds the judged conditions to the work.
   package typealias Holding = @Sendable (_ facts: JSON.Object, _ work: inout Int) -> Bool
 
   /// The names of the facts that the condition reads, in the order of the document.
   package let facts: [String]
   package let otherwise: Alternative
-  /// The milliseconds for which a command that it redirects is kept; nil if such a command is not kept.
+  /// The milliseconds for which a redirected command is kept; nil if redirected commands are not kept.
   package let parkMs: Int?
-  /// Whether the tree returns to where it was when facts have run the redirect and the requirement holds again.
+  /// Whether the tree returns after a redirect of facts when the requirement holds again.
   package let resumes: Bool
   let holds: Holding
 
@@ -39,7 +39,7 @@ package struct Requirement: Sendable {
 
 package enum RequiringEntries: Hashable, Sendable {
   case screens(String)
-  /// The coordinators of a type, each with all that is below it.
+  /// The coordinators of a type, each with its descendants.
   case coordinators(String)
 
   /// The name of the screen, or the type of the coordinator.
@@ -68,7 +68,7 @@ package struct Requirements: Sendable {
   private var byEntries: [RequiringEntries: Requirement] = [:]
   private var byFact: [String: [RequiringEntries]] = [:]
   private(set) var screenNames: Set<String> = []
-  /// Whether commands that one of them redirects are kept.
+  /// Whether any requirement keeps the commands that it redirects.
   package private(set) var keepsCommands = false
 
   package init() {}
@@ -78,7 +78,7 @@ package struct Requirements: Sendable {
 
   package subscript(entries: RequiringEntries) -> Requirement? { byEntries[entries] }
 
-  /// Declares a requirement; one that is declared already stays.
+  /// Declares a requirement unless the entries have one already.
   package mutating func add(_ requirement: Requirement, for entries: RequiringEntries) {
     guard byEntries[entries] == nil else { return }
     byEntries[entries] = requirement
@@ -87,7 +87,7 @@ package struct Requirements: Sendable {
     if case .screens(let name) = entries { screenNames.insert(name) }
   }
 
-  /// The entries whose requirements read one of these facts, each once; all that have one without a list.
+  /// The entries whose requirements read one of these facts, each once; nil means any fact.
   func entries(reading facts: [String]?) -> [RequiringEntries] {
     guard let facts else { return Array(byEntries.keys) }
     let all = facts.flatMap { byFact[$0] ?? [] }

@@ -14,7 +14,7 @@ package struct Snapshot: Equatable, Sendable {
   package var facts: JSON.Object
   /// The screens on view that Back does not remove, because of a leave guard or of a declaration.
   package var back: [ScreenKey: BackHold]
-  /// The command that waits to be carried out, if there is one.
+  /// The kept command, if there is one.
   package var kept: KeptNode?
 
   package init(
@@ -34,7 +34,7 @@ package struct Snapshot: Equatable, Sendable {
   }
 }
 
-/// One node of what is presented: a screen, or a container with what it holds.
+/// A node of the presentation: a screen, or a container with its content.
 package enum Node: Equatable, Sendable {
   case screen(ScreenNode)
   case container(ContainerNode)
@@ -99,9 +99,9 @@ package struct CoordinatorNode: Equatable, Sendable {
     case tab
     case handover
     case presented
-    /// Ends with a result, which the opener receives under that label.
+    /// The coordinator ends with a result, which the opener receives under that label.
     case started(opener: CoordinatorID, label: String?)
-    /// Ends with that screen, and is found only from there.
+    /// The coordinator ends with that screen, and is found only from it.
     case attached(ScreenKey)
   }
 }

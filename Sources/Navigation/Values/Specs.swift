@@ -14,7 +14,7 @@ package struct ChildSpec: Equatable, Sendable {
   package var type: String
   /// The coordinator's own declared params.
   package var params: JSON.Object
-  /// The route it starts with; without one it shows nothing until it takes a route.
+  /// The initial route; without one, the coordinator shows nothing until it takes a route.
   package var route: RouteSpec?
   package var pullback: Pullback?
   /// Whether a coordinator of kind split starts collapsed.
@@ -42,7 +42,7 @@ package struct ChildSpec: Equatable, Sendable {
 package struct TabSpec: Equatable, Sendable {
   package var name: String
   package var child: ChildSpec
-  /// A lazy tab's coordinator is opened when the tab is first selected.
+  /// Whether the tab's coordinator opens only when the tab is first selected.
   package var isLazy: Bool
   /// The route that the coordinator receives when the tab is selected although it is selected already.
   package var reselect: RouteSpec?
@@ -55,7 +55,7 @@ package struct TabSpec: Equatable, Sendable {
   }
 }
 
-/// A reference to a screen: its key, or a name and some params, which stand for the topmost screen that has them.
+/// A reference to a screen: its key, or a name and some params for the topmost screen that has them.
 package enum ScreenTarget: Equatable, Sendable {
   case key(ScreenKey)
   case name(String, identity: JSON.Object = [:])
@@ -72,7 +72,7 @@ package enum DedupeSpec: String, Sendable, CaseIterable {
   case top, inStack
 }
 
-/// One place of `set`: a new screen, or one that is kept (its owner becomes the setter).
+/// One place of `set`: a new screen, or a kept one, whose owner becomes the setter.
 package enum SetItem: Equatable, Sendable {
   case new(ScreenSpec)
   case kept(ScreenKey)
@@ -81,7 +81,7 @@ package enum SetItem: Equatable, Sendable {
 package enum SetScopeSpec: String, Sendable, CaseIterable {
   /// All screens of home.
   case all
-  /// Only those of the coordinator and its descendants.
+  /// Only the screens of the coordinator and its descendants.
   case own
 }
 

@@ -22,15 +22,15 @@ package enum TransferSpec: Equatable, Sendable {
   case set([SetItem], scope: SetScopeSpec)
   case setTabs([TabSpec])
   case replace(ScreenSpec)
-  /// Pushes, unless home has a screen of that name on top, or anywhere.
+  /// Pushes, unless home has the screen on top, or anywhere.
   case navigate(ScreenSpec, DedupeSpec)
-  /// A screen of the coordinator or of one of its descendants.
+  /// Removes a screen of the coordinator or of one of its descendants.
   case remove(ScreenTarget)
   case present(Presented, LayerSpec)
   case replaceModal(Presented, LayerSpec)
   case dismiss
   case dismissSelf
-  /// The layer of that screen, or that layer, and those that close with it.
+  /// Closes that layer, or the layer of that screen, and the layers that close with it.
   case dismissKey(LayerTarget)
   /// Closes the layers of the same priority above the layer of that screen.
   case dismissTo(ScreenTarget)
@@ -38,15 +38,14 @@ package enum TransferSpec: Equatable, Sendable {
   case popOrDismiss
   case popToRootOrDismiss
   case select(tab: String)
-  /// Adds a tab at the end and selects it, or selects the one of that name.
+  /// Adds a tab at the end and selects it, or selects the existing tab of that name.
   case openTab(TabSpec)
   case setRoot(RootSpec)
   case column(Column, ColumnTransferSpec)
   case handover(ChildSpec)
   /// Opens a child that ends with a result, which the opener receives under that label.
   case start(ChildSpec, in: Context, label: String?)
-  /// New values of params of the named screen, else of the topmost one that the coordinator owns; null returns one to its
-  /// default, or to none.
+  /// Sets params of the named screen, else of the coordinator's topmost one; null means the default or none.
   case setParams(ScreenTarget?, JSON.Object)
   case custom(name: String, params: JSON.Object)
 }
@@ -58,8 +57,8 @@ package enum LayerTarget: Equatable, Sendable {
 }
 
 extension LayerSpec {
-  /// The state of a new layer until its first screen comes.
-  var standing: Container.Visibility { isBeneath ? .awaitedBeneath : .awaited }
+  /// The visibility of a new layer before its first screen.
+  var initialVisibility: Container.Visibility { isBeneath ? .awaitedBeneath : .awaited }
 }
 
 extension Context {
@@ -86,7 +85,7 @@ extension Context {
 }
 
 extension TransferSpec {
-  /// Whether it may take away more screens than that.
+  /// Whether the transfer may remove more than `most` screens.
   func mayRemoveMany(beyond most: Int) -> Bool {
     switch self {
     case .pop(let count), .column(_, .pop(let count)): count > most
@@ -100,7 +99,7 @@ extension TransferSpec {
     }
   }
 
-  /// Whether it only takes away.
+  /// Whether the transfer only removes screens or layers.
   var isRemoving: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,

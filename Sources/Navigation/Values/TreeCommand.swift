@@ -2,10 +2,10 @@ package import JSON
 
 /// The addressee of a command.
 package enum Target: Equatable, Sendable {
-  /// The nearest that declares the route, from the sender upward.
+  /// The nearest coordinator that declares the route, from the sender upward.
   case nearest
   case id(CoordinatorID)
-  /// By coordinator type: upward from the sender, then the most recently created live one.
+  /// The nearest coordinator of the type upward from the sender, else the newest live one.
   case type(String)
 }
 
@@ -21,18 +21,18 @@ package struct TreeCommand: Equatable, Sendable {
     case back
     case drop(self: Bool)
     case end(EndingSpec)
-    /// Several commands as one; what each step leaves empty is disposed of after the last.
+    /// Several commands as one. Coordinators that the steps leave empty end after the last step.
     case transaction([TreeCommand])
-    /// A step of a transaction that is read when its turn comes, on the tree as the steps before it have left it.
+    /// A step of a transaction that is read when it begins, for the tree after the previous steps.
     case unread(CommandSource)
     case report(ScreenEvent)
     /// Opens a coordinator for the life of a screen, as a child of its owner.
     case attach(ChildSpec, to: ScreenKey)
     /// Delivers the oldest completion that was kept for that coordinator.
     case deliver(CoordinatorID)
-    /// Makes the presentation that of another revision of the same tree.
+    /// Restores the presentation of another revision of the tree.
     case restore(RestoredTree)
-    /// Ends as noop with that reason.
+    /// Does nothing, and ends as `noop` with that reason.
     case nothing(Reason)
     /// Removes the list of undelivered completions.
     case takeUndelivered
@@ -53,20 +53,20 @@ package struct TreeCommand: Equatable, Sendable {
   package var target: Target
   /// Only coordinators of that route type are candidates.
   package var routeType: String?
-  /// The screen that sends: it must be on view, and the lookup begins at its owner.
+  /// The sending screen, which must be on view; the search begins at its owner.
   package var from: ScreenKey?
   /// The animation hint, which overrides that of transfers.
   package var animated: Bool?
-  /// The taker of the route of `trigger`, against whose declaration it was checked, if it was.
+  /// The taker of the route of `trigger`, if the route was checked against its declaration.
   package var checked: FoundTaker?
-  /// Whether it passes leave guards.
+  /// Whether the command passes leave guards.
   package var isForced = false
-  /// Whether nothing may follow from it, if it is a screen event or states facts, because there is no room for that.
+  /// Whether a screen event or facts must not have consequences, because there is no room for them.
   package var isAlone = false
-  /// The text from which it can be read again; nil if it is never kept.
+  /// The source from which the command can be read again; nil if it is never kept.
   package var source: CommandSource?
 
-  /// Whether it names its taker: by id, by type, or as the next step of a deep link.
+  /// Whether the command names its taker, by id or type, or as the next step of a deep link.
   var isAddressed: Bool {
     if case .handle = body { true } else { target != .nearest }
   }
@@ -88,7 +88,7 @@ package struct TreeCommand: Equatable, Sendable {
 
 /// The coordinator that takes a route in one revision of a tree.
 package final class FoundTaker: Equatable, Sendable {
-  /// The type of the taker, also of one that is not alive.
+  /// The type of the taker, even if no coordinator of it is alive.
   package let type: String
   let coordinator: CoordinatorID?
   /// The coordinators that were considered, in order.
@@ -110,18 +110,17 @@ package final class FoundTaker: Equatable, Sendable {
 
 /// A screen event: something that has already happened on screen and is never rejected.
 package enum ScreenEvent: Equatable, Sendable {
-  /// That screen and all above it in its container have left.
+  /// The user has removed that screen and all above it in its container.
   case didPop(ScreenKey)
-  /// That layer and all above it have left.
+  /// The user has closed that layer and all above it.
   case didDismiss(LayerTarget)
   case didSelect(tab: String, in: ContainerID?)
-  /// That dynamic tab has left.
+  /// The user has closed that dynamic tab.
   case didCloseTab(tab: String, in: ContainerID?)
-  /// The user's attention went to the column of that screen.
+  /// The user has focused the column of that screen.
   case didFocus(ScreenKey)
   case collapsed(ContainerID?)
   case expanded(ContainerID?)
-  /// The user has done nothing for some time: the routes begin that the innermost coordinator declares, or the one that
-  /// the command names.
+  /// The user has been idle: begins the idle routes of the innermost coordinator, or of the addressed one.
   case idle
 }

@@ -8,15 +8,15 @@ package enum TreeObservation: Hashable, Sendable {
   case exists(type: String)
   /// A screen of that name, with these params as its identity.
   case onView(screen: String, identity: JSON.Object = [:])
-  /// The tab of that name is selected in the tabs that the coordinator's home is, or is a part of.
+  /// The tab of that name is selected in the tabs around the coordinator's home.
   case tab(String)
 }
 
-// Read by an index, by the screens on view, or on the way up from a coordinator's home.
+// Observations read an index, the screens on view, or the containers around a coordinator's home.
 extension TreeObservation {
-  /// The observations that answer it for a coordinator: itself, if it holds; of a screen, one for each on view.
+  /// The observations that hold for a coordinator: this one, or one for each matching screen on view.
   ///
-  /// Without a home in the window, nothing about a coordinator's home holds.
+  /// Observations about the coordinator's home do not hold if it has left the window.
   func observed(for coordinator: LiveCoordinator, in tree: Tree) -> [TreeObservation] {
     switch self {
     case .covered: isCovered(coordinator, in: tree) ? [self] : []

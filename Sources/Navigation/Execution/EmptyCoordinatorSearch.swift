@@ -1,20 +1,20 @@
-/// Finds what has become empty, from the deepest suspects upward.
+/// A search for the coordinators that have become empty, from the deepest suspects upward.
 ///
-/// Empty is a coordinator that has shown something and now owns no screen and no child, or whose home has left the
-/// window and that owns nothing. The root and the coordinators of live tabs never are. An opener
-/// whose child ends is judged only after it received the completion, unless its own last screen left as well.
-/// One that no client serves lives on for as long as the completion waits.
-struct Judgement {
+/// A coordinator is empty if it owns neither a screen nor a child, and has shown something or lost its home.
+/// The root and the coordinators of live tabs are never empty. An opener whose child ends is judged after it
+/// has received the completion, unless its own last screen left as well. An opener that no client serves
+/// lives on while the completion waits.
+struct EmptyCoordinatorSearch {
   private let draft: Draft
   private var byLevel: [Int: [CoordinatorID]] = [:]
-  /// The levels of the suspects in ascending order; the level above one that is judged is not among them.
+  /// The levels of the suspects in ascending order, without the level that is being judged and those below.
   private var levels: [Int] = []
   private var seen: Set<CoordinatorID> = []
   private var endedChildren: [CoordinatorID: Int] = [:]
-  private var hasToHear: Set<CoordinatorID> = []
+  private var awaitingOpeners: Set<CoordinatorID> = []
   private var departureBelow: [CoordinatorID: Departure] = [:]
 
-  /// The work done so far; beyond `workMax` the judgement ends early, because the command fails.
+  /// The work done so far; the search stops at `workMax`, because the command fails then.
   private(set) var work = 0
   private let workMax: Int
 
@@ -33,7 +33,7 @@ struct Judgement {
         guard let coordinator = draft.tree.coordinators[id], isEmpty(coordinator) else { continue }
         endings.append(end(coordinator))
       }
-      // The endings have made suspects of the parents.
+      // The parents of ended coordinators are suspects now.
       if byLevel[level - 1] != nil, levels.last != level - 1 { levels.append(level - 1) }
     }
     return endings
@@ -50,8 +50,8 @@ struct Judgement {
     else { return false }
     guard draft.tree.hasLostHome(coordinator) || (coordinator.hasShown && !draft.tree.isLasting(coordinator))
     else { return false }
-    let hasToHear = hasToHear.contains(coordinator.id) || !coordinator.pending.isEmpty
-    return !hasToHear || draft.departures.hasLeft(coordinator.id)
+    let awaitsCompletion = awaitingOpeners.contains(coordinator.id) || !coordinator.pending.isEmpty
+    return !awaitsCompletion || draft.departures.hasLeft(coordinator.id)
   }
 
   private mutating func end(_ coordinator: LiveCoordinator) -> CoordinatorEnding {
@@ -61,7 +61,7 @@ struct Judgement {
       departureBelow[parent] = .latest(departureBelow[parent], departure)
       suspect(parent)
     }
-    if coordinator.label != nil, let opener = coordinator.opener { hasToHear.insert(opener) }
+    if coordinator.label != nil, let opener = coordinator.opener { awaitingOpeners.insert(opener) }
     return CoordinatorEnding(
       coordinator: coordinator.id,
       completion: coordinator.completion(after: departure, &work),
@@ -72,7 +72,7 @@ struct Judgement {
 }
 
 extension LiveCoordinator {
-  /// Cancelled if the user, or a transfer of its own or of its subtree, took its last screen; else dropped.
+  /// Cancelled if the user, or a transfer of its own subtree, removed its last screen; else dropped.
   func completion(after departure: Departure?, _ work: inout Int) -> CoordinatorCompletion? {
     guard isStarted else { return nil }
     guard let departure, let by = departure.by else { return .cancelled }
