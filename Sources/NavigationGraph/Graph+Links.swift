@@ -87,7 +87,7 @@ extension Graph {
     declared.place(of: tree).map { LinkedScreen(key: $0.key, url: $0.place.url) }
   }
 
-  /// Returns the reason why a URL has nothing to do if it is that of the tree; nil if it is not.
+  /// Returns the reason for doing nothing if the URL is that of the tree; nil if it is another one.
   package func arrival(of tree: Tree, at url: String) -> Reason? {
     guard let shown = self.url(of: tree), (try? follow(url))?.canonical == shown.url else { return nil }
     return Reason(
@@ -127,7 +127,7 @@ extension Declarations {
       let values = link.values(of: params, declaredBy: declaration), let url = link.url(values),
       url.utf8.count <= GraphLimits.urlBytesMax, let read = LinkURL(url)
     else { return nil }
-    // Another link may come before this one, and a text may not be read as it was written.
+    // Another link may take precedence, and a text may be read back as another value.
     var work = 0
     guard let (found, pathValues) = links.match(read, work: &work), found === link,
       let queryValues = try? link.queryValues(read.query)
@@ -160,7 +160,7 @@ extension LinkDeclaration {
     return try routes.map { route throws(EvaluationFailure) in try route.made(in: scope) }
   }
 
-  /// Returns the values of the link's params at a screen; nil if one is missing, sensitive, or cannot be part of a URL.
+  /// Returns the link's params at a screen; nil if one is missing, sensitive or cannot be part of a URL.
   fileprivate func values(of given: JSON.Object, declaredBy screen: ParamSchemas) -> JSON.Object? {
     var values: [JSON.Object.Member] = []
     for param in params.list {
@@ -175,7 +175,7 @@ extension LinkDeclaration {
     return JSON.Object(uniqueMembers: values)
   }
 
-  /// Whether a URL that was read has these values, apart from defaults.
+  /// Whether a URL leads to these values, apart from defaults.
   fileprivate func leads(to values: JSON.Object, with read: JSON.Object) -> Bool {
     params.list.allSatisfy { param in
       read[param.name] == (values[param.name] ?? param.fallback)

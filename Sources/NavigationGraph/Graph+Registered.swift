@@ -11,9 +11,9 @@ package import Navigation
 package final class Registration: Sendable {
   /// In the order of registration; graphs declare the types without a declaration here.
   package let typeNames: [String]
-  /// The bytes that it counts as.
+  /// The bytes that are charged to the client.
   package let bytes: Int
-  /// The memory that it takes, approximately.
+  /// The approximate memory that it takes.
   package let memory: Int
   let declared: Declarations
   let types: CoordinatorTypes
@@ -73,7 +73,7 @@ package final class Registration: Sendable {
 
 /// The types, screens and facts that clients have registered for a tree, in order of precedence.
 package struct Registered: Sendable {
-  /// The facts, as `coordinator.register` declares them, also those that the graph declares too.
+  /// The facts, as `coordinator.register` declares them, including facts that the graph declares as well.
   package fileprivate(set) var facts: JSON.Object = [:]
   fileprivate var typeMembers: [JSON.Object.Member] = []
   fileprivate var screenMembers: [JSON.Object.Member] = []
@@ -86,7 +86,7 @@ package struct Registered: Sendable {
 }
 
 extension Declarations {
-  /// Takes over the requirement that a registration declares for some entries.
+  /// Adopts the requirement that a registration declares for some entries.
   fileprivate mutating func require(as entries: RequiringEntries, in registration: Registration) {
     if let requirement = registration.declared.requirements[entries] {
       requirements.add(requirement, for: entries)
@@ -118,7 +118,7 @@ extension Graph {
 
   /// Returns the graph with registered types added.
   ///
-  /// Of two types with one name the first counts.
+  /// The first of two types with one name takes precedence.
   package func adding(_ registered: [(type: String, registration: Registration)]) -> Graph {
     guard !registered.isEmpty else { return self }
     var declared = declared
@@ -144,7 +144,7 @@ extension Graph {
     guard !registrations.isEmpty else { return self }
     var declared = declared
     var written = registered
-    // Without a graph any screen may be shown until a client says which screens there are.
+    // Without a graph, any screen may be shown until a client registers screens.
     if registrations.contains(where: { !$0.declared.screenNames.isEmpty }) { declared.takesAnyScreen = false }
     for registration in registrations {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
@@ -186,7 +186,7 @@ extension Graph {
     )
   }
 
-  /// The memory that the registered types and screens add, approximately: the tables of names are not shared.
+  /// The approximate memory of registered types and screens, with the tables of names, which are not shared.
   package var registeredBytes: Int {
     let count = registered.types.count + registered.screens.count
     guard count > 0 else { return 0 }

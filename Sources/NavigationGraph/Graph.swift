@@ -24,7 +24,7 @@ package final class Graph: Sendable {
   package let registered: Registered
   /// The redaction of sensitive values; nil if none is declared.
   package let redaction: GraphRedaction?
-  /// The memory that it takes without the registered types and screens, approximately.
+  /// The approximate memory that it takes without the registered types and screens.
   package let bytes: Int
 
   init(
@@ -140,13 +140,13 @@ extension Graph: Equatable {
   /// Whether the documents are equal.
   package static func == (left: Graph, right: Graph) -> Bool {
     guard left !== right else { return true }
-    // Documents are read only if they may be equal.
+    // The digests avoid reading the documents, which is expensive.
     return left.digest == right.digest && (left.text == right.text || left.document == right.document)
   }
 }
 
 extension Declarations {
-  /// Params for a screen that is known only when the command runs; those of an undeclared screen are taken as they are.
+  /// Checks params for a screen that is known only at run time, unless the screen is undeclared.
   fileprivate func checked(_ params: JSON.Object, of screen: String) throws(Reason) -> JSON.Object {
     do throws(GraphProblem) {
       return try screens[screen]?.filled(params) ?? params

@@ -67,7 +67,7 @@ package struct GraphMigration: TreeMigration {
   }
 
   package func completing(_ label: String, of opener: CarriedType, child: String?) -> String? {
-    // A client labels its children as it likes.
+    // A client chooses the labels of its children.
     guard new.coordinators[opener.new]?.isDelegated == false else { return label }
     guard let declaration = self.route(label, of: opener),
       child.map(declaration.completes.contains) ?? !declaration.completes.isEmpty
@@ -100,9 +100,9 @@ package struct GraphMigration: TreeMigration {
     }
   }
 
-  /// A fallback of the old graph, as the new one has it.
+  /// The screen of the new graph for a fallback of the old one.
   private func carried(_ fallback: ScreenSpec?) -> ScreenSpec? {
-    // The graph was read without cycles, so this ends.
+    // The recursion ends, because the graph was read without cycles.
     guard let fallback else { return nil }
     if case .fits(let name, let params) = screen(fallback.name, fallback.params) {
       return ScreenSpec(name, params: params)

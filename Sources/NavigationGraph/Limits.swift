@@ -27,14 +27,13 @@ package enum GraphLimits {
   /// The values, routes and URLs that a search tries for one param, route and link.
   package static let samplesMax = 16
   package static let linksMax = 10_000
-  /// The segments of a link's pattern, and the params among them: a search for a link visits at most each choice of
-  /// so many segments.
+  /// The segments of a link's pattern, and the params among them: a search may try each segment as a param.
   package static let linkSegmentsMax = 16
   package static let pathParamsMax = 4
   /// The links that differ only in their params: all of them are tried.
   package static let linksAtOnePlaceMax = 8
   package static let linkRoutesMax = 16
-  /// The commands by which a check follows links, and the work of one.
+  /// The number of links that a check follows, and the work of each command.
   package static let linksFollowedMax = 400
   package static let linkWorkMax = 5_000
   /// The longest URL, in bytes.

@@ -19,7 +19,7 @@ package struct RegisteredFacts: Sendable {
     unkept = declared.unkeptFacts
   }
 
-  /// The memory that it takes, approximately.
+  /// The approximate memory that it takes.
   package var memory: Int { declared.isEmpty ? 0 : 2 * JSON.object(written).memory }
 
   /// Adds the facts of a client; the first declaration of a name counts.
@@ -32,7 +32,7 @@ package struct RegisteredFacts: Sendable {
     }
   }
 
-  /// Returns the first fact that the other declarations have too, but with another meaning.
+  /// Returns the first fact that both declare with different meanings.
   package func conflict(with others: RegisteredFacts) -> String? {
     let declarations = ParamSchemas(others.declared)
     return declared.first { fact in
@@ -56,7 +56,7 @@ extension Graph {
 
   package static var factsMax: Int { GraphLimits.paramsMax }
 
-  /// Returns the graph with the facts of clients added; those of the graph itself come first.
+  /// Returns the graph with the facts of clients added; the graph's own facts take precedence.
   package func adding(_ facts: RegisteredFacts) -> Graph {
     guard !facts.declared.isEmpty else { return self }
     var declared = declared
@@ -67,8 +67,9 @@ extension Graph {
     return with(declared, facts)
   }
 
-  /// The facts to state in a tree whose registrations have changed: those that have no value yet although they have a
-  /// default, as null, and those that failing requirements read.
+  /// The facts to state in a tree whose registrations have changed.
+  ///
+  /// They are the facts that have a default but no value, as null, and those that failing requirements read.
   package func newFacts(in tree: Tree) -> JSON.Object {
     var facts: JSON.Object = [:]
     for name in initialFacts.names where tree.facts[name] == nil { facts[name] = .null }
@@ -78,7 +79,7 @@ extension Graph {
     return facts
   }
 
-  /// Returns those of a tree's first facts that were declared when it opened; its first change has all but sensitive ones.
+  /// Returns the facts that were declared when a tree opened: all in its first change, and sensitive ones.
   package func openingFacts(_ facts: JSON.Object, in change: JSON.Object) -> JSON.Object {
     let known = facts.members.filter { change[$0.name] != nil || self.facts[$0.name]?.isSensitive == true }
     return JSON.Object(uniqueMembers: known)

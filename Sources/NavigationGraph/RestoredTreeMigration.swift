@@ -12,7 +12,7 @@ package struct RestoredTreeMigration: TreeMigration {
 
   package let types: CoordinatorTypes
 
-  /// A migration to `types`, which are those of the graph and can read the kept command.
+  /// Creates a migration to `types`: the graph's types, which can also read the kept command.
   package init(_ tree: Tree, under graph: Graph, types: CoordinatorTypes) {
     declared = graph.declared
     self.types = types

@@ -73,7 +73,7 @@ struct ResultTemplate: Sendable {
 
 /// New values of facts before the references of an event are filled in.
 ///
-/// A class, because an action is rarely that one.
+/// A class, because few actions set facts, and all actions would be larger.
 final class FactsTemplate: Sendable {
   let members: [TemplateMember]
   let declared: ParamSchemas

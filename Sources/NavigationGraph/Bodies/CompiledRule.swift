@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// Rules as they are kept. What the reader needs besides, such as the place of each value, is gone, and equal actions
-// that no event changes are kept once. So a graph takes little more memory than its document.
+// The compact form of rules, without the data of the reader, such as the place of each value. Equal actions
+// that do not depend on an event share one rule. So a graph takes little more memory than its document.
 
 /// A rule of a route, or an element of a sequence.
 ///
@@ -62,7 +62,7 @@ struct RulePool {
   /// The bytes of all rules, approximately.
   private(set) var bytes = 0
 
-  /// The rule without what only the reader needs.
+  /// Returns the compact form of a rule.
   mutating func compiled(_ rule: RouteRule) -> CompiledRule {
     if case .sequence(let elements) = rule.action { return sequence(elements, rule.condition) }
     guard let fixed = rule.action.fixed else {

@@ -89,7 +89,7 @@ indirect enum Condition: Sendable {
     return true
   }
 
-  /// The conditions that `all`, `any` and `not` join in it.
+  /// The conditions that `all`, `any` and `not` combine in it.
   var leaves: [Condition] {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.leaves)

@@ -4,7 +4,7 @@ internal import Navigation
 /// One plain value of an action: a constant, or computed when an event is handled.
 enum FieldTemplate<Value: Equatable & Sendable>: Sendable {
   case fixed(Value)
-  // Behind a box it keeps the actions small in which it is rare.
+  // Indirect, because the case is rare and would enlarge all actions.
   indirect case computed(Template, FieldForm<Value>, at: JSON.Pointer)
 
   var fixed: Value? { if case .fixed(let value) = self { value } else { nil } }
@@ -17,7 +17,7 @@ enum FieldTemplate<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the value, or nil if it depends on something that was not given.
+  /// Returns the value, or nil if it depends on a missing value.
   func madeIfGiven(in scope: Scope) throws(EvaluationFailure) -> Value? {
     switch self {
     case .fixed(let value): value

@@ -18,7 +18,7 @@ enum ReferenceSource: Sendable {
   case completionType
   case facts
 
-  /// Whether member names may follow it in a reference: it is an object, or may be one.
+  /// Whether member names may follow it in a reference, because it may be an object.
   var isOpen: Bool {
     switch self {
     case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError, .facts: true
@@ -31,8 +31,8 @@ enum ReferenceSource: Sendable {
 
 /// A compiled `${…}`: the source of a value when an event is handled.
 ///
-/// A class, like other parts of bodies: reading one while an event is handled then costs one reference count
-/// instead of one for each text in it.
+/// A class, like other parts of bodies, so that reading one costs one reference count instead of one for each
+/// text.
 final class Reference: Sendable {
   let source: ReferenceSource
   /// The member names below the source.

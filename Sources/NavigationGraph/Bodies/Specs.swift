@@ -1,7 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// The screens, children and routes in actions. `made` fills the references of one event in, and returns the engine's value.
+// The screens, children and routes in actions. `made` fills in the references of one event, and returns the
+// engine's value.
 
 /// The params of a screen, a route or a coordinator, checked as early as possible.
 final class ParamsTemplate: Sendable {
@@ -120,7 +121,7 @@ struct LayerTemplate: Sendable {
   let isStack: Bool
   var isBeneath = false
 
-  /// Whether it says more than which container the layer has.
+  /// Whether it sets a style, a priority or a place below other layers.
   var hasTraits: Bool { style != nil || priority != nil || isBeneath }
 
   func made(in scope: Scope) throws(EvaluationFailure) -> LayerSpec {

@@ -34,7 +34,7 @@ indirect enum Template: Sendable {
     }
   }
 
-  /// Returns the value for one event; nil if it depends on something that was not given.
+  /// Returns the value for one event; nil if it depends on a missing value.
   func value(in scope: Scope) throws(EvaluationFailure) -> JSON? {
     switch self {
     case .constant(let value): value
@@ -90,7 +90,7 @@ indirect enum Template: Sendable {
 extension JSON {
   /// Whether a value built from references is within the limits of a client's message.
   ///
-  /// Without the check, each event could double it.
+  /// Without the check, each event could double the value.
   var isWithinLimits: Bool {
     var values = ParseLimits.default.valuesMax
     return fits(depth: ParseLimits.default.depthMax, values: &values)

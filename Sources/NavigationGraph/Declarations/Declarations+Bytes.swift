@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-// The memory that declarations take, approximately: it is charged to the user who loads them.
+// The approximate memory of declarations, which is charged to the user who loads them.
 
 extension Declarations {
   var bytes: Int {

@@ -108,7 +108,7 @@ package final class CoordinatorDeclaration: Sendable {
   var routeNames: [String] { routes.map(\.name) }
 }
 
-/// The declared ways from the screens, or from the coordinator types, of one version of a graph to the next.
+/// The declared renamings and fallbacks of screens or of coordinator types.
 struct Succession: Sendable {
   /// The present name of each earlier name.
   var renamed: [String: String] = [:]

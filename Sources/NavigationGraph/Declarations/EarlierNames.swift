@@ -1,4 +1,4 @@
-/// The earlier names of declarations of one kind: those that are not declared now, and belong to one declaration.
+/// The valid earlier names of declarations of one kind: not declared now, and each of one declaration only.
 struct EarlierNames {
   private let present: Set<String>
   /// The present name of each earlier one.

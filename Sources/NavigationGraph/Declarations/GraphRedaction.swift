@@ -1,21 +1,21 @@
 package import JSON
 package import Navigation
 
-/// Removes the values that a graph declares as `sensitive`, before a tree or a command is written down.
+/// Removes the values that a graph declares as `sensitive`, before a tree or a command is stored.
 ///
 /// A sensitive param, or member of a result, is left out; a sensitive result or error becomes null. If the type of a
 /// value is known, its declaration decides. In messages of the protocol the names alone decide.
 package struct GraphRedaction: ParamRedaction {
   private var screens: [String: [String]] = [:]
   private var coordinators: [String: [String]] = [:]
-  /// By type, then by route.
+  /// The sensitive params of routes, by type, then by route.
   private var routes: [String: [String: [String]]] = [:]
   /// The types of the routes that a route may carry, by type, then by route.
   private var carried: [String: [String: [String]]] = [:]
-  /// By type; empty if the whole result is sensitive.
+  /// The sensitive members of results, by type; empty if the whole result is sensitive.
   private var results: [String: [String]] = [:]
   private var factNames: [String] = []
-  /// All of these names.
+  /// The names of all sensitive values.
   private var names: Set<String> = []
   private var links = LinkTable()
   /// Whether a link of the graph has a sensitive param.
@@ -62,7 +62,7 @@ package struct GraphRedaction: ParamRedaction {
     return merged
   }
 
-  /// The bytes that it takes, approximately.
+  /// The approximate bytes of memory that it takes.
   package var footprint: Int {
     let lists = Array(screens.values) + Array(coordinators.values) + Array(results.values)
     let nested = (Array(routes.values) + Array(carried.values)).flatMap(\.values)
@@ -88,7 +88,7 @@ package struct GraphRedaction: ParamRedaction {
     self.route(route, of: type.map { [$0] })
   }
 
-  /// The route without what is sensitive in a route of any of these types; nil if the types are not known.
+  /// The route without the sensitive params of routes of these types; nil means that the types are unknown.
   private func route(_ route: RouteSpec, of types: [String]?) -> RouteSpec {
     let known = (types ?? []).compactMap { routes[$0] }
     let sensitive = types == nil ? Array(names) : known.compactMap { $0[route.name] }.flatMap(\.self)
@@ -100,7 +100,7 @@ package struct GraphRedaction: ParamRedaction {
     )
   }
 
-  /// A child without what is sensitive in its params and its route.
+  /// A child without the sensitive params of itself and of its route.
   package func child(_ child: ChildSpec) -> ChildSpec {
     var child = child
     child.params = coordinator(child.type, child.params)
@@ -120,7 +120,7 @@ package struct GraphRedaction: ParamRedaction {
     link.params.list.contains { names.contains($0.name) }
   }
 
-  /// A URL as it is written down: as it is, or the pattern of its link if that has a sensitive param, or nil.
+  /// A URL as it may be stored: unchanged, as the pattern of its link if that has a sensitive param, or nil.
   private func url(_ url: JSON) -> JSON? {
     guard hidesURLs, let text = url.string else { return url }
     var work = 0
@@ -130,7 +130,7 @@ package struct GraphRedaction: ParamRedaction {
 
   // MARK: Messages of the protocol
 
-  /// The params of a command, an action, a change or an outcome, without what is sensitive anywhere inside.
+  /// The params of a command, an action, a change or an outcome, without sensitive values at any depth.
   package func message(_ object: JSON.Object) -> JSON.Object {
     JSON.Object(
       uniqueMembers: object.members.compactMap { member in
@@ -174,7 +174,7 @@ extension ParamSchemas {
 }
 
 extension ParamSchema {
-  /// The names of a result's sensitive members, none if all of it is; nil if nothing is.
+  /// The names of a result's sensitive members; empty if the whole result is sensitive, nil if nothing is.
   fileprivate var sensitiveMembers: [String]? {
     guard !isSensitive else { return [] }
     guard case .object(let members?) = schema.shape else { return nil }

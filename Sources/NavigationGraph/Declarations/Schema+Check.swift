@@ -58,7 +58,7 @@ extension ParamSchema {
     }
   }
 
-  /// The problem of a value, or for a sensitive one a problem that quotes nothing of it.
+  /// The problem, or for a sensitive value a problem that does not quote the value.
   fileprivate func hiding(_ problem: GraphProblem) -> GraphProblem {
     guard isSensitive else { return problem }
     return GraphProblem(.badParam, "It must be \(schema.shape.wanted). Its value is sensitive and not shown.")

@@ -3,7 +3,7 @@ internal import JSON
 // Types of references. Only certain clashes are reported: a value that may fit is checked at run time.
 
 extension Schema {
-  /// Returns the reason that no value of the other schema can match this one; nil if one can.
+  /// Returns the reason why no value of the other schema can match this one; nil if one can.
   func clash(with given: Schema) -> String? {
     if kinds.isDisjoint(with: given.kinds) {
       return "It must be \(shape.wanted), and is always \(given.described)."

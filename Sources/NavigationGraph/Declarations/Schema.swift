@@ -51,7 +51,7 @@ package struct ParamSchema: Equatable, Sendable {
   package var isOptional = false
   /// The default value.
   package var fallback: JSON?
-  /// Whether its value may not be written down, or quoted in an error.
+  /// Whether its value may be neither stored nor quoted in an error.
   package var isSensitive = false
   /// The values that a search tries.
   package var examples: [JSON] = []
@@ -84,6 +84,6 @@ package struct ParamSchemas: Equatable, Sendable {
     )
   }
 
-  /// The names of those whose values may not be written down.
+  /// The names of the sensitive params.
   var sensitiveNames: [String] { list.filter(\.isSensitive).map(\.name) }
 }

@@ -106,8 +106,7 @@ extension CompiledAction {
 }
 
 extension TransferTemplate {
-  /// The screens and coordinators that the transfer adds in every situation in which it does anything, unless the tree
-  /// has some of them already.
+  /// The screens and coordinators that any effect of the transfer adds, unless the tree has them already.
   fileprivate var added: [RequiringEntries] {
     switch self {
     case .push(let screen), .show(let screen), .replace(let screen), .navigate(let screen, _),

@@ -40,7 +40,7 @@ extension Scope {
     self.init(event: HandledEvent(situation: situation, route: "", params: params))
   }
 
-  /// Returns the value of a reference; nil for something that was not given.
+  /// Returns the value of a reference; nil for a missing value.
   func value(of reference: Reference) throws(EvaluationFailure) -> JSON? {
     guard let event else { throw .badReference(reference, "no route is handled") }
     switch reference.source {
@@ -102,7 +102,7 @@ extension CoordinatorCompletion {
   var error: JSON? { if case .failed(let error) = self { error } else { nil } }
 }
 
-/// The reason for which an action cannot be built; the command fails with it.
+/// The reason why an action cannot be built; the command fails with it.
 struct EvaluationFailure: Error {
   let reason: Reason
 

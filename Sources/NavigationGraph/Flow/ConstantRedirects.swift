@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// The redirects whose screens the document alone decides. A condition on a value, a fact that is set, an ending,
-// a pullback or a type that a client handles leaves the decision to the run time, which ends a cycle with `redirectLoop`.
+// The redirects whose screens the document alone decides. Conditions on values, `setFacts`, endings,
+// pullbacks and delegated types are decided only at run time, where a cycle ends with `redirectLoop`.
 
 struct ConstantRedirects {
   /// The entry with a requirement to which a redirect leads, and the route that adds it.
@@ -38,7 +38,7 @@ struct ConstantRedirects {
   func target(of routes: [RouteSpec]) -> RedirectTarget? {
     var walk = RedirectWalk(redirects: self)
     for route in routes {
-      // A taker whose own requirement does not hold is not there.
+      // A taker whose own requirement does not hold is not in the tree.
       guard let taker = takers[route.name]?.first, takers[route.name]?.count == 1,
         taker.route(route.name)?.role == .nothing, numbers[.coordinators(taker.name)] == nil,
         walk.follow(route, by: taker)

@@ -92,7 +92,7 @@ struct Digraph {
     return path.reversed()
   }
 
-  /// Returns all nodes from which one of these can be reached, themselves included.
+  /// Returns the targets and all nodes from which a target can be reached.
   func reaching(_ targets: some Sequence<Int>) -> Set<Int> {
     let predecessors = reversed
     var reached = Set(targets)

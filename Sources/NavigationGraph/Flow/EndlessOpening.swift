@@ -29,7 +29,7 @@ private struct OpeningChains {
 
   let flow: Flow
   var numbers: [OpeningNode: Int] = [:]
-  /// The child that a step opens is nil for a step inside one coordinator.
+  /// The steps from event to event; `opened` is nil for a step inside one coordinator.
   var edges: [(from: Int, to: Int, opened: ChildTemplate?)] = []
   var pending: [OpeningNode] = []
 

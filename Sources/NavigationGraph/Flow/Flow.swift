@@ -45,9 +45,9 @@ struct Flow {
     openings = findOpenings()
   }
 
-  /// Reports routes and openings that can never work or never end, and parts that are probably forgotten.
+  /// Reports routes and openings that can never work or never end, and parts that are probably mistakes.
   ///
-  /// `isWhole` judges the document as all that uses its screens.
+  /// With `isWhole`, only the document uses its screens.
   func check(isWhole: Bool) {
     checkShowing()
     checkEndlessOpening()

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// Transfers that need a home of another kind. A type that the document never opens is not checked, because
-// its opener decides its home.
+// Checks of transfers against the kinds of homes. A type that the document never opens is not checked,
+// because its opener decides its home.
 
 extension Flow {
   func checkHomes() {

@@ -1,8 +1,7 @@
 internal import JSON
 internal import Navigation
 
-// Leave guards that a document decides before anything runs: one that never holds, and one whose question has no answer
-// that lets the screen leave.
+// Checks of leave guards: one never holds, or no answer to its question lets the screen leave.
 
 extension Flow {
   func checkLeaveGuards() {

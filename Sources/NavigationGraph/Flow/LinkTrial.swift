@@ -1,11 +1,11 @@
 package import JSON
 internal import Navigation
 
-// The round trip of links: following the URL of a screen shows that screen. No check of the rules alone decides it, so the
-// links are followed, in a new tree and in the trees to which they lead.
+// The round trip of links: following the URL of a screen shows that screen. The rules alone do not decide
+// this, so the check follows the links, in a new tree and in the trees to which they lead.
 
 extension Graph {
-  /// Returns all problems of a document, like `read`, and those that only following its links shows.
+  /// Returns all problems of a document, like `read`, and the problems found by following its links.
   package static func check(_ document: JSON, isWhole: Bool = false) -> [GraphProblem] {
     let reading = read(document, isWhole: isWhole)
     guard let graph = reading.graph else { return reading.problems }
@@ -40,7 +40,7 @@ private struct LinkTrial {
     }
   }
 
-  /// Returns the links that do not show their screen, each with the first tree in which that was seen.
+  /// Returns the links that do not show their screen, each with the first tree in which it happens.
   mutating func problems() -> [GraphProblem] {
     guard !samples.isEmpty, let new = newTree() else { return [] }
     var found: [String: GraphProblem] = [:]
@@ -97,7 +97,7 @@ private struct LinkTrial {
         ? "shows \(active) with other params: its URL is another."
         : "shows \(active), not \(sample.screen)."
     case .redirected, .blocked, .cancelled, .superseded, .failed:
-      // Requirements, leave guards and rules decide that by values.
+      // Requirements, leave guards and rules may decide by values.
       return nil
     }
     if found[sample.link.pattern.text] == nil {
@@ -119,9 +119,9 @@ extension Graph {
 }
 
 extension LinkDeclaration {
-  /// Returns a URL of the link without optional params; nil if a param has no value that is known.
+  /// Returns a URL of the link without optional params; nil if a param has no known value.
   ///
-  /// The values are others than those of another URL, if there are any.
+  /// The values differ from those of another URL, if possible.
   fileprivate func sampleURL(otherThan first: String? = nil) -> String? {
     var values: JSON.Object = [:]
     for param in params.list where param.isRequired {

@@ -39,7 +39,7 @@ extension Flow {
         continue
       }
       let others = params.list.filter { !given.contains($0.name) }
-      // Without a required one it has failed before.
+      // Without a required param, the action failed in earlier versions, too.
       guard !others.isEmpty, !others.contains(where: \.isRequired) else { continue }
       return (screen, others.map(\.name))
     }

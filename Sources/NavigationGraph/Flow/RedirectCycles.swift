@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// Requirements that a document decides before anything runs: one that never holds, or always, and redirects that lead
-// back to the entry that was redirected. At run time such a command would fail with `redirectLoop`.
+// Checks of requirements: one never or always holds, or its redirect leads back to the entry that was
+// redirected. At run time, such a command would fail with `redirectLoop`.
 
 extension RequirementReading {
   /// The routes of its redirect; none if the command is blocked.
@@ -49,8 +49,9 @@ extension Flow {
 
 /// The requirements of a document, each with the requirement to which its redirect leads.
 private struct RedirectCycles {
-  /// The first requirement of a cycle in the document, the names of the entries and of the routes between them, and the
-  /// facts with which it happens; nil if it happens whenever the requirement does not hold.
+  /// The first requirement of a cycle, the names of its entries and routes, and the facts that cause it.
+  ///
+  /// The facts are nil if the cycle happens whenever the requirement does not hold.
   typealias RedirectCycle = (requirement: RequirementReading, chain: [String], facts: String?)
 
   private let facts: ParamSchemas

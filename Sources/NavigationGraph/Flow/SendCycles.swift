@@ -43,7 +43,7 @@ private struct SendCycle {
 /// The routes of one type as nodes, with an edge for each `send`.
 private struct SendGraph {
   private let names: [String]
-  /// Each `send` that does not only unwrap.
+  /// The edges except those of a `send` that only unwraps.
   private var edges: [(from: Int, to: Int, place: JSON.Pointer)] = []
   private var graph: Digraph
 
@@ -63,7 +63,7 @@ private struct SendGraph {
         guard assumptions.initial != true || step.initial != false else { continue }
         let (targets, isCarried) = step.sent
         if isCarried {
-          // The names are long lists, mostly one that many steps share.
+          // Many steps share one long list of names.
           guard !onlyCertain, targets != lastCarried else { continue }
           lastCarried = targets
         }

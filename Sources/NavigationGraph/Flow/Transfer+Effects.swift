@@ -34,7 +34,7 @@ extension TransferTemplate {
     }
   }
 
-  /// Whether the transfer changes the tree in every situation, so that its coordinator is no longer initial.
+  /// Whether the transfer always changes the tree, so that its coordinator is no longer initial.
   var alwaysChanges: Bool {
     if case .setTabs = self { return true }
     if case .column(_, let transfer) = self { return transfer.name.action.alwaysChanges }
@@ -85,8 +85,7 @@ extension ColumnTemplate {
 }
 
 extension [TabTemplate] {
-  /// The children that open together with the tabs: the selected first tab's, and those of all tabs that are
-  /// not lazy.
+  /// The children that open together with the tabs: those of the first tab and of all tabs that are not lazy.
   var opened: [OpenedChild] {
     enumerated().filter { $0 == 0 || !$1.isLazy }.map { OpenedChild(child: $1.child, manner: .tab) }
   }

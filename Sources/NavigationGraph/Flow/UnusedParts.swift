@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// Parts that the author of a file probably forgot. Clients may show screens and open trees with another root, so a
-// document that a program sends is not judged by them.
+// Parts that the author of a file probably forgot. Clients may show screens and open trees with another root,
+// so these checks do not apply to a document that a program sends.
 
 extension Flow {
   /// Warns of facts that nothing reads; client code may read all, and front ends read the language.

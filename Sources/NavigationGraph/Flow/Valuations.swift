@@ -1,7 +1,7 @@
 internal import JSON
 
-// Conditions on facts and params, under all values that they distinguish. A condition compares a reference only with
-// constants, so few of its values differ: each of these constants, and one other.
+// The truth of conditions on facts and params under all values that they distinguish. A condition compares a
+// reference only with constants, so few values make a difference: each of these constants, and one other.
 
 /// The value of a reference, as conditions distinguish it.
 enum DistinctValue: Equatable, Sendable {
@@ -93,7 +93,7 @@ private struct Comparisons {
   mutating func add(_ condition: Condition) -> Bool {
     switch condition {
     case .fact(let name):
-      // A fact that is no boolean is reported as such.
+      // Another check reports a fact that is not a boolean.
       guard let fact = facts[name], fact.schema.clash(with: .boolean) == nil else { return false }
       add(
         ["facts", name],

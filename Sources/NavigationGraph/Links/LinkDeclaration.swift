@@ -23,7 +23,8 @@ final class LinkDeclaration: Sendable {
 
   /// Returns the values of the params in the path.
   ///
-  /// Throws for the first value that does not match its declaration. The segments are as many as the pattern has, or more if it ends with a rest.
+  /// Throws for the first value that does not match its declaration. There are as many segments as in the
+  /// pattern, or more if the pattern ends with a rest.
   func pathValues(_ segments: [String]) throws(UnfollowedLink) -> [JSON.Object.Member] {
     var values: [JSON.Object.Member] = []
     for (index, segment) in pattern.segments.enumerated() {

@@ -36,7 +36,7 @@ struct LinkTable: Sendable {
     }
   }
 
-  /// The memory that it takes, approximately.
+  /// The approximate memory that it takes.
   var bytes: Int {
     list.reduce(192 * trie.count) { $0 + 768 + 2 * $1.pattern.text.utf8.count + 256 * $1.params.list.count }
   }

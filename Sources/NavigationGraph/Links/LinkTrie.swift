@@ -1,5 +1,5 @@
-// Patterns by their segments. A node has a child for each static text, one for all params and one for a rest, so links
-// whose URLs could be the same, and of which none goes before the other, are always at one node.
+// Patterns by their segments. A node has a child for each static text, one for all params and one for a rest,
+// so links that match the same URL without precedence between them are always at one node.
 
 /// The links of a graph by their patterns.
 ///
@@ -18,7 +18,7 @@ struct LinkTrie: Sendable {
 
   var count: Int { nodes.count }
 
-  /// Adds a link; returns the links that end at the same place, which must not match its URLs.
+  /// Adds a link; returns the links that end at the same node, which must not match its URLs.
   mutating func insert(_ link: LinkDeclaration) -> [LinkDeclaration] {
     var node = 0
     for segment in link.pattern.segments {
@@ -41,7 +41,7 @@ struct LinkTrie: Sendable {
     return nodes.count - 1
   }
 
-  /// Returns what `accept` makes of the first link in the order of precedence that it accepts; counts the visited nodes.
+  /// Returns the result of `accept` for the first link that it accepts, by precedence; counts visited nodes.
   func first<Value>(
     _ segments: ArraySlice<String>,
     from node: Int = 0,

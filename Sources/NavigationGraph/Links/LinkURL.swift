@@ -47,7 +47,7 @@ extension ArraySlice<UInt8> {
   /// The text, with each percent-encoding decoded once; nil if one is wrong, or the bytes are not UTF-8.
   fileprivate func percentDecoded(plusIsSpace: Bool) -> String? {
     let isPlain = !contains { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }
-    // The bytes are those of a text, and were cut at ASCII characters.
+    // The bytes are valid UTF-8: a part of a text between ASCII characters.
     guard !isPlain else { return String(decoding: self, as: UTF8.self) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(count)

@@ -10,7 +10,7 @@ extension Schema {
     return candidates.first { !$0.isEmpty && linked($0) != nil && other.linked($0) != nil }
   }
 
-  /// Some different texts of URLs that the schema allows, the plainest first.
+  /// Several distinct texts of URLs that the schema allows, the simplest first.
   var sampleTexts: [String] {
     let candidates = linkTexts(beside: self)
     let texts = (candidates + candidates.map { $0.replacing("x", with: "y") }).filter {
@@ -43,7 +43,7 @@ extension Schema {
     return values.map(String.init)
   }
 
-  /// Numbers with fractions at the bounds, also as long as the other declaration wants them.
+  /// Numbers with fractions at the bounds, also with the length that the other declaration requires.
   private static func fractions(_ bounds: Bounds<Double>, _ other: Schema) -> [String] {
     let texts = [bounds.min, bounds.max, 0, 0.5, -0.5].compactMap { $0.map { JSON.double($0).text } }
     guard case .string(let length) = other.shape, let min = length.min, min <= GraphLimits.urlBytesMax else {

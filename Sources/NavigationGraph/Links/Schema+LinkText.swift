@@ -12,7 +12,7 @@ extension Schema {
     }
   }
 
-  /// Returns the value that a text in a URL means; nil if it is not as declared.
+  /// Returns the value of a text in a URL; nil if it does not match the declaration.
   func linked(_ text: String) -> JSON? {
     if let choices { return choices.first { $0.linkText == text } }
     switch shape {
@@ -33,7 +33,7 @@ extension Schema {
 }
 
 extension String {
-  /// The integer that is written so in JSON.
+  /// The integer with this JSON text; nil for any other text.
   fileprivate var linkedInteger: Int? {
     let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
     guard let first = digits.first, digits.count <= 16, digits.allSatisfy(\.isDigit),
@@ -43,7 +43,7 @@ extension String {
     return value
   }
 
-  /// The number that is written so in JSON.
+  /// The number with this JSON text; nil for any other text.
   fileprivate var linkedNumber: JSON? {
     guard utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let value = try? JSON.parse(utf8)
     else { return nil }

@@ -4,11 +4,11 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   case wrongType, unknownMember, missingMember, badName, badValue, badVersion, duplicateName
   case actionCount, unknownAction, unknownCondition
   case badSchema, badReference
-  // Names and the things they stand for
+  // Names and their declarations
   case unknownReference, unknownCoordinator, unknownRoute, unknownScreen, unknownTab, unknownFact
   case unknownParam, missingParam, badParam
   case wrongWraps, wrongCompletes, notSendable
-  // The way from earlier versions of the document
+  // Changes from earlier versions of the document
   case badRename, fallbackCycle
   // Documents that can never work, or never end
   case cannotSetRoot, emptySet, neverShows, sendCycle, endlessOpening

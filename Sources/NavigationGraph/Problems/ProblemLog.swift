@@ -7,7 +7,7 @@ internal import Wording
 final class ProblemLog {
   private(set) var problems: [GraphProblem] = []
   private(set) var isFull = false
-  /// Whether every declaration was read; otherwise problems with names may be false, and are left out.
+  /// Whether every declaration was read; otherwise problems with names may be false, and are not reported.
   var knowsAllNames = true
   private var suggestions = 0
   private var bytes = 0

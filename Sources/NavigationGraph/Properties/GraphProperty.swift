@@ -1,7 +1,7 @@
 package import JSON
 
-// Properties say what must be true of each tree that a graph can reach. navd keeps them with the graph and does not act on
-// them; a search such as that of `navctl check --explore` judges them.
+// A property is a demand on each tree that a graph can reach. navd stores properties with the graph but does
+// not check them; a search, such as `navctl check --explore`, does.
 
 /// A declared property of the trees of a graph.
 package struct GraphProperty: Sendable {

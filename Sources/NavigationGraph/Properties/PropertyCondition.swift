@@ -7,7 +7,7 @@ package import Navigation
 package struct PropertyCondition: Sendable {
   fileprivate indirect enum Test: Sendable {
     case fact(String)
-    /// The value of a fact, or of a member in it, is this one.
+    /// A fact, or a member of one, has this value.
     case factEquals([String], JSON)
     case equal(Template, Template)
     case exists(type: String)
@@ -19,7 +19,7 @@ package struct PropertyCondition: Sendable {
 
   private let test: Test
 
-  /// Nil if the condition reads anything else.
+  /// Nil if the condition reads anything other than facts, screens on view and live coordinators.
   init?(_ condition: Condition) {
     guard let test = Test(condition) else { return nil }
     self.test = test

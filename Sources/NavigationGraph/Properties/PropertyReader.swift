@@ -4,7 +4,7 @@ internal import JSON
 struct PropertyReader {
   let names: DeclaredNames
 
-  /// A new reader for each condition, each with a budget of its own.
+  /// A reader with a budget of its own, for one condition.
   private var reader: ConditionReader {
     ConditionReader(context: BodyContext(names, .compiled, isOfTree: true))
   }

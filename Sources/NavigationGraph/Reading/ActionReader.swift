@@ -133,7 +133,7 @@ struct ActionReader: ContextReader {
 
   func send(_ node: DocumentNode) -> ActionTemplate? {
     guard let coordinator = context.coordinator else {
-      // Whether it declares the route shows when the coordinator is known.
+      // The route is checked when the coordinator is known.
       var sent = node.named(by: "name", "A route", alsoKnown: ["params", "route", "to"])
       while let inner = sent?["route"] {
         sent = inner.named(by: "name", "A route", alsoKnown: ["params", "route"])

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Wording
 
-// The mistakes of people who do not know the grammar yet, each with the text to write instead. The functions return
-// whether they reported one.
+// Frequent mistakes in the grammar, each with the text to write instead. The functions return whether they
+// reported one.
 
 extension DocumentNode {
   /// Reports a schema that is written as the name of its type, or as the members of an object.
@@ -24,8 +24,7 @@ extension DocumentNode {
     return true
   }
 
-  /// Reports an `else` or a `do` among the members of an action, and members of its value that are written beside its
-  /// name.
+  /// Reports an `else` or a `do` among the members of an action, or members of its value beside its name.
   func reportMisplaced(_ members: [(name: String, value: DocumentNode)]) -> Bool {
     if let other = members.first(where: { $0.name == "else" }) {
       other.value.report(
@@ -83,7 +82,7 @@ extension DocumentNode {
 }
 
 extension ActionName {
-  /// The member of its value that is meant if the value is a name alone.
+  /// The member of its value for which a name alone is short.
   fileprivate var subjectMember: String? {
     switch self {
     case .push, .show, .replace, .navigate, .remove, .popTo, .dismissTo, .pushOrPresent, .present,
@@ -98,7 +97,7 @@ extension ActionName {
   }
 }
 
-/// The sentence about a name and a value between which a space is missing in YAML, with a space in front; else empty.
+/// Advice about a missing space between a name and a value in YAML, with a space in front; else empty.
 func missingSpace(in text: String) -> String {
   let name = text.prefix { $0 != ":" }
   let value = text.dropFirst(name.count + 1)

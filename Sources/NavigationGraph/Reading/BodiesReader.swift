@@ -11,8 +11,7 @@ struct BodiesReader {
   private(set) var observations: [String: [String: [TreeObservation]]] = [:]
 
   mutating func read() {
-    // Routes that a client handles may have any effect.
-    // Nothing more is reported once the log is full.
+    // Delegated types have no rules, and a full log reports nothing more.
     for source in coordinators {
       guard let type = names.declared.coordinators[source.name], !type.isDelegated, !names.log.isFull else {
         continue
@@ -28,7 +27,7 @@ struct BodiesReader {
     }
   }
 
-  /// The routes as they are retained, and the bytes of their rules.
+  /// The routes in their compact form, and the bytes of their rules.
   func compiled() -> (routes: [String: [String: CompiledRoute]], bytes: Int) {
     var routes: [String: [String: CompiledRoute]] = [:]
     var bytes = 0

@@ -100,7 +100,7 @@ struct BodyContext {
 
   /// Returns the routes that can be carried at a depth.
   func carried(_ depth: Int) -> Carried {
-    // The number first: it may be that of a new set.
+    // The number comes first, because it may add a set.
     let number = carriedNumber(depth)
     return names.carriedSets[number]
   }
@@ -134,7 +134,7 @@ final class BodyRecord {
   fileprivate var carriedByKey: [CarriedKey: Int] = [:]
 }
 
-/// A depth in the events of one body, with the names that conditions have settled as far down.
+/// A depth in the events of one body, with the names that conditions have settled down to this depth.
 private struct CarriedKey: Hashable {
   let settled: [String]
   let depth: Int

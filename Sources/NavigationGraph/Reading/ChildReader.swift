@@ -101,7 +101,7 @@ struct ChildReader: ContextReader {
       let type = members["coordinator"]?.name("A coordinator")
     else { return nil }
     let isLazy = members["lazy"]?.bool() ?? false
-    // Front ends show its value.
+    // Front ends read the fact to show the badge.
     if let badge = members["meta"]?["badge"]?.json.string { names.readsFact(badge) }
     let reselect = names.declared.coordinators[type].flatMap { self.reselect(members["reselect"], of: $0) }
     return child(Named(name: type, node: node)).map {

@@ -13,8 +13,8 @@ private enum ConditionMember: String, CaseIterable {
 
 /// Reads conditions: of rules, requirements and leave guards.
 ///
-/// Only rules may read the tree. The other two, which have no coordinator, are judged when the tree may be different;
-/// their readers reject such conditions.
+/// Only rules may read the tree. Requirements and leave guards have no coordinator, and are judged when the
+/// tree may have changed, so their readers reject such conditions.
 struct ConditionReader: ContextReader {
   let context: BodyContext
 
@@ -176,9 +176,9 @@ struct ConditionReader: ContextReader {
     return .equals(left, right)
   }
 
-  /// The reason why two values can never be equal, by the schema of a reference; nil if they may be.
+  /// The reason why two values can never be equal, by the schema of a reference; nil if they may be equal.
   ///
-  /// A value that is missing equals null.
+  /// A missing value equals null.
   private func difference(_ left: Template, _ right: Template) -> String? {
     switch (left, right) {
     case (.reference(let reference), .constant(let value)), (.constant(let value), .reference(let reference)):

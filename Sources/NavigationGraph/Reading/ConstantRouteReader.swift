@@ -32,10 +32,10 @@ struct ConstantRouteReader {
     return routes.route(node, of: types).flatMap { try? $0.made(in: .nothing) }
   }
 
-  /// Reads a route that goes to whichever coordinator declares it.
+  /// Reads a route for any coordinator that declares it.
   ///
-  /// If several types declare it, which one receives it is known only when it is sent: it checks the params then. The
-  /// defaults are always those of the receiver.
+  /// If several types declare the route, the receiver checks the params at run time. The defaults are always
+  /// those of the receiver.
   func route(_ node: DocumentNode) -> RouteSpec? {
     let types = takers[node.routeName.name]
     if types.count == 1, route(node, of: types) == nil { return nil }
@@ -43,9 +43,9 @@ struct ConstantRouteReader {
     return route(node, of: [.anyRoute])
   }
 
-  /// Reads the routes that navd itself sends, as a deep link: of a redirect, or of a coordinator whose user does nothing.
+  /// Reads the routes that navd itself sends as a deep link: those of a redirect or of `idle`.
   ///
-  /// The first goes to the addressee if that declares it.
+  /// The first route goes to the addressee if the addressee declares it.
   func list(
     _ node: DocumentNode,
     _ what: String,
@@ -68,7 +68,7 @@ extension DocumentNode {
     return (json["name"]?.string ?? "", self["name"] ?? self)
   }
 
-  /// Returns the elements of a list of routes: at least one, and at most so many.
+  /// Returns the elements of a list of routes: at least one, and at most `max`.
   func routes(of what: String, max: Int) -> [DocumentNode]? {
     guard let nodes = elements, !nodes.isEmpty else {
       return rejected(.badValue, "'routes' must be an array of routes, at least one.")

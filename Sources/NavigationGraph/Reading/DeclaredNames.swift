@@ -30,7 +30,7 @@ final class DeclaredNames {
     return nil
   }
 
-  /// Returns the route of one of some types; reports an undeclared one.
+  /// Returns the route of that name of one of the types; reports an undeclared one.
   func route(
     _ name: String,
     of types: [CoordinatorDeclaration],
@@ -53,7 +53,7 @@ final class DeclaredNames {
     return node.rejected(.unknownFact, message, unknown: name, known: declared.facts.names)
   }
 
-  /// Whether a registration does not declare a fact that it reads; the graph may.
+  /// Whether a registration reads a fact without declaring it.
   func lacksFact(_ name: String?) -> Bool {
     isRegistering && name.map { declared.facts[$0] == nil } ?? false
   }
@@ -66,7 +66,7 @@ final class DeclaredNames {
     return false
   }
 
-  /// Notes that a condition or a reference reads a fact, or without a name all of them.
+  /// Records that a condition or a reference reads a fact, or without a name all facts.
   func readsFact(_ name: String?) {
     factsRead.formUnion(name.map { [$0] } ?? declared.facts.names)
   }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A value of a document: its place, and the log that takes its problems.
+/// A value of a document, with its place and the log for its problems.
 ///
 /// Every part of the reader gets the node that it reads. An unreadable value is nil, and its problem is in the log.
 struct DocumentNode {
@@ -151,7 +151,7 @@ extension String {
 }
 
 extension Array {
-  /// The values, if none is missing.
+  /// The values; nil if one is missing.
   func complete<Value>() -> [Value]? where Element == Value? {
     let values = compactMap(\.self)
     return values.count == count ? values : nil
@@ -159,7 +159,7 @@ extension Array {
 }
 
 extension DocumentNode? {
-  /// Reads the members of an object whose names the author chooses: at most so many, each a valid name.
+  /// Reads the members of an object whose names the author chooses: at most `max`, each with a valid name.
   func entries(_ what: String, max: Int) -> [(name: String, value: DocumentNode)] {
     guard let node = self else { return [] }
     guard let members = node.members else {

@@ -92,7 +92,7 @@ extension Reference {
     return try follow(param, after: 1)
   }
 
-  /// Follows the path, without names at its beginning that were followed already.
+  /// Follows the path after its first `count` names.
   fileprivate func follow(_ start: Knowledge, after count: Int = 0) throws(GraphProblem) -> Knowledge {
     var knowledge = start
     for name in path.dropFirst(count) {

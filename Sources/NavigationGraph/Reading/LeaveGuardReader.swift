@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-/// A leave guard with what its checks need.
+/// A leave guard with the data for its checks.
 struct LeaveGuardReading {
   let screen: String
   let condition: Condition

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-/// A requirement with what its checks need.
+/// A requirement with the data for its checks.
 struct RequirementReading {
   let entries: RequiringEntries
   let condition: Condition
@@ -64,7 +64,7 @@ struct RequirementReader {
     }
   }
 
-  /// The milliseconds for which a command that is redirected is parked, if it is.
+  /// The milliseconds for which a redirected command is parked; nil if it is not parked.
   private func parkMs(_ alternative: DocumentNode) -> Int? {
     guard let park = alternative["park"] else { return nil }
     guard alternative["routes"] != nil else {
@@ -83,7 +83,7 @@ struct RequirementReader {
 }
 
 extension RequiringEntries {
-  /// The place of their declaration in a document.
+  /// The place of the declaration in a document.
   var place: JSON.Pointer {
     switch self {
     case .screens(let name): JSON.Pointer(["screens", name])
@@ -93,7 +93,7 @@ extension RequiringEntries {
 }
 
 extension Condition {
-  /// The facts that it reads, nil for all of them; nil if it reads anything else.
+  /// The facts that it reads, with nil for all facts; nil if it reads anything else.
   fileprivate var factsRead: [String?]? {
     guard !readsSituation, references.allSatisfy(\.isOfFacts) else { return nil }
     return leaves.flatMap { leaf -> [String?] in

@@ -3,9 +3,9 @@ internal import Navigation
 
 /// The coordinator types that may receive routes without an addressee.
 struct RouteTakers {
-  /// The types that declare a route that can be sent without another, by its name; two are as good as many.
+  /// The types that declare each route without `wraps` and `completes`: at most two, which are ambiguous.
   private var sendable: [String: [CoordinatorDeclaration]] = [:]
-  /// A type that declares a route that cannot, by its name.
+  /// A type that declares each route that wraps or completes.
   private var unsendable: [String: CoordinatorDeclaration] = [:]
   /// The names of all routes, each once, in the order of their declaration.
   private(set) var routeNames: [String] = []
@@ -27,14 +27,14 @@ struct RouteTakers {
     }
   }
 
-  /// The types that declare a route of that name: one to check it, more if the receiver has to.
+  /// The types that declare a route of that name: one, which can check the route, or several.
   subscript(route: String) -> [CoordinatorDeclaration] {
     sendable[route] ?? unsendable[route].map { [$0] } ?? []
   }
 
   /// Reports a route that no coordinator declares; returns whether it did.
   ///
-  /// `types` are those that may receive it. What is not a route at all is reported by those who read it.
+  /// `types` may receive the route. The reader of the value reports a value that is not a route.
   func reportUnknownRoute(_ node: DocumentNode, _ types: [CoordinatorDeclaration]) -> Bool {
     let (name, nameNode) = node.routeName
     guard types.isEmpty, !includesOthers, !name.isEmpty else { return false }

@@ -1,6 +1,6 @@
-/// A set of types by their numbers, which unites with another 64 types at a time.
+/// A set of types as bits, for fast unions.
 struct TypeSet: Hashable {
-  /// The last word is not empty, so that equal sets are equal.
+  /// The bits, without trailing zero words, so that equal sets have equal words.
   private var words: [UInt64] = []
 
   init() {}
@@ -9,7 +9,7 @@ struct TypeSet: Hashable {
     insert(number)
   }
 
-  /// In ascending order.
+  /// The numbers of the types in ascending order.
   var numbers: [Int] {
     words.enumerated().flatMap { index, word in
       (0..<64).filter { word & (1 << $0) != 0 }.map { index * 64 + $0 }

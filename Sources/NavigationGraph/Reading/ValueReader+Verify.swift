@@ -1,6 +1,6 @@
 internal import JSON
 
-// Compiled values beside the schema of their place.
+// Checks of compiled values against the schema of their place.
 
 extension ValueReader {
   private var log: ProblemLog { context.names.log }
@@ -58,7 +58,7 @@ extension ValueReader {
     }
   }
 
-  /// Reports new values of params that can never be right: null only returns to a default, or to having no value.
+  /// Reports new values that can never match; null is valid only for params with a default or optional ones.
   func verifyChanges(_ template: Template, of schema: ParamSchemas, at place: JSON.Pointer) {
     var given: [TemplateMember]
     switch template {

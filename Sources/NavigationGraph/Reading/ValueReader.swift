@@ -79,7 +79,7 @@ struct ValueReader {
     }
   }
 
-  /// Warns of a text that is the name of a value, without the signs that make it a reference.
+  /// Warns of a text that names a value but is not a reference, because it lacks `${` and `}`.
   private func warnIfLikeReference(_ text: String, _ node: DocumentNode) {
     guard case .compiled = context.references, text.utf8.count <= 200, text.contains(".") else { return }
     let name = text.trimmingPrefix("$").trimmingPrefix("{")
@@ -90,7 +90,7 @@ struct ValueReader {
     node.report(.plainText, "'\(text)' is a text like any other: for the value write '${\(path)}'.")
   }
 
-  /// Compiles one plain value of an action; one that is not given is nil.
+  /// Compiles one plain value of an action; nil if it is missing or wrong.
   func field<Value>(_ node: DocumentNode?, _ form: FieldForm<Value>) -> FieldTemplate<Value>? {
     guard let node, let template = template(node) else { return nil }
     guard let constant = template.constant else {
@@ -115,7 +115,7 @@ struct ValueReader {
 
   // MARK: Params
 
-  /// Reads the params of something and checks them against their declaration, if there is one.
+  /// Reads the params of a name, and checks them against their declaration if there is one.
   func params(of named: Named, as schema: ParamSchemas?, owner: String) -> ParamsTemplate? {
     params(named["params"] ?? named.node.emptied, as: schema, owner: "\(owner) \(named.name)")
   }

@@ -17,7 +17,7 @@ struct ValueUse: Sendable {
   var isRead = false
   /// The constants that conditions compare it with.
   var constants: [JSON] = []
-  /// Whether two of its values make a difference: it tells screens apart, or is compared with another value.
+  /// Whether two of its values make a difference: it identifies a screen, or is compared with another value.
   var isDistinguished = false
   /// The declared values that it becomes.
   var becomes: [DeclaredValue] = []

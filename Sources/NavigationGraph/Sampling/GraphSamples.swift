@@ -1,8 +1,8 @@
 package import JSON
 package import Navigation
 
-// A search tries each command with a few params. Its states multiply with each value, so there is a second value only if
-// something in the graph tells it from the first.
+// A search tries each command with a few params. States multiply with each value, so there is a second value
+// only if the graph distinguishes it from the first.
 
 /// The params, URLs and facts with which a search tries the commands of a graph.
 package struct GraphSamples: Sendable {
@@ -14,10 +14,9 @@ package struct GraphSamples: Sendable {
     flow = ValueFlow(graph.document, graph.declared)
   }
 
-  /// Returns a route of a type with each choice of params that is tried, at most `GraphLimits.samplesMax`; none if it cannot
-  /// be sent.
+  /// Returns a route of a type with each tried choice of params, at most `GraphLimits.samplesMax`.
   ///
-  /// Params that have their defaults are left out.
+  /// Params that have their defaults are left out. A route that cannot be sent has no samples.
   package func routes(_ route: RouteDeclaration, of type: String) -> [RouteSpec] {
     let outer = withoutCargo(route, of: type)
     guard !route.wraps.isEmpty else { return outer }
@@ -101,7 +100,7 @@ extension GraphSamples {
 
   /// Values beside those that conditions compare a param with, which also suit the declared values that it becomes.
   ///
-  /// If one of these names its examples or all its values, it has no others.
+  /// If one of the declared values has examples or an `enum`, only those are tried.
   private func others(
     _ param: ParamSchema,
     than constants: [JSON],
@@ -147,7 +146,7 @@ extension GraphSamples {
     }
   }
 
-  /// The places of a combination; nil behind the last one.
+  /// The indices of a combination; nil after the last one.
   private static func row(_ number: Int, of counts: [Int]) -> [Int]? {
     var rest = number
     let row = counts.map { count in

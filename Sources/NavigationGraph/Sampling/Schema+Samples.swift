@@ -1,9 +1,9 @@
 internal import JSON
 
 extension Schema {
-  /// Some different values that the schema allows, the plainest first.
+  /// Several distinct values that the schema allows, the simplest first.
   ///
-  /// They are those that links are tried with. Arrays and objects have one, with as little in it as the schema allows.
+  /// Links use the same samples. An array or object has one sample, the smallest that the schema allows.
   var plainValues: [JSON] {
     if let choices { return choices }
     switch shape {

@@ -1,8 +1,8 @@
 internal import JSON
 
-// The way of declared values through a document: a param of a link becomes one of a route, that one of a screen, whose leave
-// guard compares it. So few values of the first make a difference. The document itself is read, because the compiled graph
-// no longer has all conditions.
+// The flow of declared values through a document: a param of a link becomes a param of a route, which becomes
+// a param of a screen, whose leave guard compares it. So few values of the link's param make a difference.
+// The flow reads the document, because the compiled graph no longer has all conditions.
 
 /// The uses of all declared values of a document.
 struct ValueFlow: Sendable {
@@ -55,7 +55,7 @@ private enum ReferencePlace {
 }
 
 extension ValueFlow {
-  /// Reads an entry without the members that declare something.
+  /// Reads an entry without its declarations.
   private mutating func readMembers(of entry: JSON, besides others: [String] = [], in place: ReferencePlace) {
     guard let object = entry.object else { return read(entry, in: place) }
     let declaring = ["params", "result", "identity", "renamed", "summary"] + others
@@ -65,7 +65,7 @@ extension ValueFlow {
     )
   }
 
-  /// Reads a value, which becomes others if it is one reference and nothing else.
+  /// Reads a value; if it is a single reference, the referenced value becomes `values`.
   private mutating func read(_ json: JSON, in place: ReferencePlace, becoming values: [DeclaredValue] = []) {
     switch json {
     case .string(let text):
@@ -120,7 +120,7 @@ extension ValueFlow {
     if let screen = owner["screen"]?.string { return [.screenParam(screen: screen, param)] }
     if let type = owner["coordinator"]?.string { return [.coordinatorParam(type: type, param)] }
     guard let route = owner["name"]?.string else {
-      // Those of `setParams`, for any screen.
+      // `setParams` may set the param of any screen.
       return declared.screenNames.filter { declared.screens[$0]?[param] != nil }.map {
         .screenParam(screen: $0, param)
       }
@@ -164,7 +164,7 @@ extension ValueFlow {
     }
   }
 
-  /// Returns the values that a text may be a reference to; none for a member of one, and for any other text.
+  /// Returns the values to which a text may refer; empty for a reference to a member, and for any other text.
   private func sources(of text: String, in place: ReferencePlace) -> [DeclaredValue] {
     guard let pieces = RawPiece.pieces(of: text), pieces.count == 1,
       let reference = references(in: text).first,
@@ -173,12 +173,12 @@ extension ValueFlow {
     return values(of: reference, in: place)
   }
 
-  /// Notes that a reference is read.
+  /// Records that a reference is read.
   private mutating func read(_ reference: Reference, in place: ReferencePlace) {
     for value in values(of: reference, in: place) { uses[value, default: ValueUse()].isRead = true }
   }
 
-  /// The values that a reference reads: one, or without a name all.
+  /// The values that a reference reads: one, or all if the reference has no name.
   private func values(of reference: Reference, in place: ReferencePlace) -> [DeclaredValue] {
     let name = reference.path.first
     switch (reference.source, place) {
