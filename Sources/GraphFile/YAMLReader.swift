@@ -147,7 +147,7 @@ struct YAMLReader {
     case (Tag.Name.float.rawValue, .integer(let value)):
       return .double(Double(value))
     default:
-      report("'\(scalar.string)' is not what its tag '\(scalar.tag)' says", at: scalar.mark, in: pointer)
+      report("'\(scalar.string)' does not match its tag '\(scalar.tag)'", at: scalar.mark, in: pointer)
       return value
     }
   }

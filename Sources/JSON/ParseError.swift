@@ -93,10 +93,10 @@ extension JSON.ParseError.SyntaxError: CustomStringConvertible {
     case .unexpectedByte(let expected): "expected \(expected)"
     case .trailingText: "there is more text after the JSON value"
     case .controlCharacter: "a control character in a string must be written as an escape"
-    case .invalidEscape: "a string holds an escape that JSON does not know"
+    case .invalidEscape: "a string contains an escape that JSON does not define"
     case .loneSurrogate: "a string holds half of a surrogate pair"
     case .invalidUTF8: "a string is not valid UTF-8"
-    case .invalidNumber: "this is not how JSON writes numbers"
+    case .invalidNumber: "a number is not in the notation of JSON"
     case .tooLarge: "there is not enough memory for the text"
     }
   }

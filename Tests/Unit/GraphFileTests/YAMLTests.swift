@@ -144,7 +144,7 @@ import Testing
       "!!timestamp 2024-05-01",
       "1:1: The tag 'tag:yaml.org,2002:timestamp' is not supported: graphs have the types of JSON only."
     ),
-    ("!!int yes", "1:1: 'yes' is not what its tag 'tag:yaml.org,2002:int' says."),
+    ("!!int yes", "1:1: 'yes' does not match its tag 'tag:yaml.org,2002:int'."),
     ("a: 9007199254740992", "1:4: The integer 9007199254740992 is outside ±9007199254740991 (2^53-1)."),
     (
       "- -99999999999999999999",
