@@ -4,7 +4,7 @@ import Testing
 
 @testable import GraphMap
 
-/// Each limit of a layout, with a program that reaches it.
+/// Each limit of a layout, with a program that reaches the limit.
 @Suite struct LayoutLimitsOfDot {
   private let map = GraphMap(document: [
     "name": "small", "root": "Main", "screens": ["Home": nil],

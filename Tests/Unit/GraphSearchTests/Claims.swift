@@ -4,7 +4,7 @@ import Testing
 
 @testable import GraphSearch
 
-/// The claims that a search makes, and those that it must not make.
+/// The claims that a search makes, and claims that it must not make.
 @Suite struct Claims {
   private static let steps = """
     screens: { Home: , Step: { params: { number: { type: integer } }, identity: [number], back: none }, Done: { back: none } }
@@ -44,7 +44,7 @@ import Testing
     #expect(search.found == [])
   }
 
-  @Test func `a search that ends early has no answer that is final`() throws {
+  @Test func `a search that ends early has no final verdict`() throws {
     let search = try search(wizard(steps: 3), states: 2)
     #expect(search.stateCount == 2)
     #expect(!search.isExhausted)
@@ -80,7 +80,7 @@ import Testing
     #expect(search.found == [])
   }
 
-  @Test func `of a graph whose root a client serves nothing is known`() throws {
+  @Test func `a graph whose root a client serves has no states and no findings`() throws {
     let search = try search(
       """
       screens: { Home: }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GraphSearch
 
-/// Trees of random documents: those with equal shapes do the same.
+/// Trees of random documents: trees with equal shapes behave equally.
 @Suite struct RandomShapes {
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `trees with equal shapes take every event to equal shapes`(seed: UInt64) throws {
@@ -36,9 +36,9 @@ private struct Twins {
   /// The first tree of each shape.
   private var first: [Int: Tree] = [:]
   private var open: [Tree] = []
-  /// Pairs that are compared still.
+  /// The pairs still to be compared.
   private var pairs: [(Tree, Tree)] = []
-  /// The number of pairs that were compared.
+  /// The number of compared pairs.
   private(set) var count = 0
   private(set) var problems: [String] = []
   private static let statesMax = 40
@@ -73,7 +73,7 @@ private struct Twins {
     }
   }
 
-  /// Commands that no event sends, for trees that only clients reach.
+  /// Commands that no event sends, for trees that only clients can reach.
   private mutating func actions(in tree: Tree) -> [TreeCommand] {
     let coordinator = random.one(of: tree.snapshot().coordinators)
     guard let type = Int(coordinator.type.dropFirst()) else { return [] }
@@ -133,7 +133,7 @@ private struct Twins {
 }
 
 extension JSON {
-  /// The document with keys that no tree gives: whether one that a tree gives was given depends on its history.
+  /// The document with keys that no tree gives, because trees of one shape may have given different keys.
   fileprivate func withoutKeys() throws -> JSON {
     try JSON.parse(Data(text.replacing(/"key":"([sn])[0-9]+"/) { "\"key\":\"\($0.1)9999\"" }.utf8))
   }
@@ -152,7 +152,7 @@ extension SearchEvent {
 }
 
 extension ScreenEvent {
-  /// Whether the last word of the event is no id.
+  /// Whether the last word of the event is not an id.
   fileprivate var isNamed: Bool {
     switch self {
     case .didSelect, .didCloseTab, .idle: true

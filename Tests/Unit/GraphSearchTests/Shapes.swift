@@ -6,7 +6,7 @@ import Testing
 
 @testable import GraphSearch
 
-/// The parts of a tree that belong to its shape, and those that do not.
+/// The parts of a tree that belong to its shape, and other parts.
 @Suite struct Shapes {
   private let search: GraphSearch
 
@@ -85,7 +85,7 @@ import Testing
 
   /// Two trees that differ in one part.
   @Test(arguments: Difference.allCases)
-  fileprivate func `a difference is another shape`(difference: Difference) throws {
+  fileprivate func `a difference changes the shape`(difference: Difference) throws {
     let (one, other) =
       switch difference {
       case .screens: (try tree(), try tree(.go("item")))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GraphSearch
 
-/// The ways of a search: each is a shortest one, and leads where it says.
+/// The ways of a search: each is a shortest one, and leads to its goal.
 @Suite struct Ways {
   private static let shop = """
     facts: { open: { type: boolean, default: true } }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `the ways cover every screen, the longest first, and none in vain`() throws {
+  @Test func `the ways cover every screen, the longest first, and none is redundant`() throws {
     let ways = try search(Self.shop, states: 300).cover(.screens)
     let texts = ways.ways.map { "\($0.goal): \($0.way.commands.joined(separator: ", "))" }
     #expect(

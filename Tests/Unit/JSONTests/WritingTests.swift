@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// A small generator of pseudo-random numbers that its seed makes repeatable.
+/// A small generator of pseudo-random numbers, repeatable by its seed.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -255,7 +255,7 @@ struct Form: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: words + stacks + layers + coordinators)
-  func `a form of an action means`(form: Form) throws {
+  func `a form of an action has its meaning`(form: Form) throws {
     #expect(try graph().action(from: form.json, by: form.type) == form.action)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Links whose paths differ only in the types of their params.
 @Suite struct AmbiguousLinkTests {
-  /// The path that a check finds for two links in one place, whose params have these schemas.
+  /// The path that a check finds for two links at one place, whose params have these schemas.
   private func witness(_ one: JSON, _ other: JSON) throws -> String? {
     guard case .object(var object) = document([:]) else { return nil }
     object["links"] = [
@@ -51,7 +51,7 @@ import Testing
       (["type": "number", "minimum": 0.25, "maximum": 0.75], ["type": "integer"]),
     ] as [(JSON, JSON)]
   )
-  func `that have none are not`(one: JSON, other: JSON) throws {
+  func `that have none are not reported`(one: JSON, other: JSON) throws {
     #expect(try witness(one, other) == nil)
     #expect(try witness(other, one) == nil)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Navigation
 
-/// The rules of `back`: which of them applies, by the params of the screen or coordinator and by facts.
+/// The rules of `back`, which apply by the params of the screen or coordinator and by facts.
 @Suite struct BackRuleTests {
   private let graph: Graph
 

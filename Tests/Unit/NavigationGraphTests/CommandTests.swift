@@ -137,7 +137,7 @@ import Testing
     #expect(graph.coordinator("Flow")?.routes.map(\.name).prefix(3) == ["begin", "done", "quit"])
   }
 
-  @Test func `a graph is the same as another if their documents are, whatever the order of members`() throws {
+  @Test func `graphs are equal if their documents are, whatever the order of members`() throws {
     let document = try Fixtures.document("smallest.json", in: "good")
     let turned = JSON.object(JSON.Object(uniqueMembers: (document.object?.members ?? []).reversed()))
     #expect(try Graph.decode(document) == Graph.decode(turned))

@@ -2,7 +2,7 @@ import JSON
 import NavigationGraph
 import Testing
 
-/// Leave guards that never hold, and questions that no answer lets pass.
+/// Leave guards that never hold, and questions to which no answer lets the screen leave.
 @Suite struct LeaveCheckTests {
   private func problems(
     when: JSON = ["equals": ["${params.dirty}", true]],
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test func `a guard that always holds is not`() {
+  @Test func `a guard that always holds is not reported`() {
     #expect(problems(when: ["equals": [1, 1]], yes: ["finish": ["value": true]]) == [])
   }
 
@@ -62,7 +62,7 @@ import Testing
     )
   }
 
-  @Test func `a question whose route may finish with true is not`() {
+  @Test func `a question whose route may finish with true is not reported`() {
     #expect(problems(yes: ["sequence": ["dismiss", ["finish": ["value": true]]]]) == [])
     #expect(problems(yes: [["when": "root", "finish": ["value": true]], "none"]) == [])
     let given: JSON = [

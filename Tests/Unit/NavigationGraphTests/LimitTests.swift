@@ -5,7 +5,7 @@ import Wording
 
 @testable import NavigationGraph
 
-/// A document cannot make navd spend more than its limits.
+/// The limits on the memory and the time that one document costs.
 @Suite struct LimitTests {
   private func many(_ count: Int, _ prefix: String, _ value: JSON) -> JSON.Object {
     JSON.Object(uniqueMembers: (0..<count).map { JSON.Object.Member(name: "\(prefix)\($0)", value: value) })
@@ -129,7 +129,7 @@ import Wording
         "coordinators": ["A": ["routes": ["show": ["sequence": .array(elements)]]]],
       ]).problems.map(\.code)
     }
-    // The last action is a step, too.
+    // The last action counts as a step, too.
     #expect(problems(63) == [.redirectCycle])
     #expect(problems(64) == [])
   }

@@ -13,7 +13,7 @@ import Testing
     graph = try Graph.decode(try Fixtures.document("properties.json", in: "good"))
   }
 
-  /// The tree after some routes of `Main`, in short.
+  /// The tree after some routes of `Main`.
   private func tree(_ routes: RouteSpec..., facts: JSON.Object = [:]) throws -> Tree {
     func answer(_ question: Question, _ notes: inout AnswerNotes) -> Answer? { graph.answer(question) }
     let given = graph.initialFacts.members.filter { facts[$0.name] == nil } + facts.members

@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test func `the examples of a screen's param are those of the route's param that becomes it`() throws {
+  @Test func `a route's param takes the examples of the screen's param that it becomes`() throws {
     guard
       case .object(var object) = document([
         "go": [

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// Values that may not be written down.
+/// Values that may not be stored.
 @Suite struct SensitiveTests {
   private let pin: JSON = ["type": "string", "maxLength": 4, "sensitive": true]
 
@@ -44,7 +44,7 @@ import Testing
     let members: JSON = ["type": "object", "properties": ["pin": pin, "name": [:]]]
     let redaction = try graph(members).redaction
     #expect(redaction?.value(["pin": "1234", "name": "N"], of: "Login") == ["name": "N"])
-    // An error has no declaration, so nothing of it is known to be harmless.
+    // An error has no declaration, so no part of it is known to be harmless.
     #expect(redaction?.value("failure", of: "Login") == .null)
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect((actions + conditions).filter { counts[$0] == nil } == [], "\(counts)")
   }
 
-  /// Runs forty random commands, or as many as both sides agree on.
+  /// Runs forty random commands, or fewer if the two sides disagree.
   private func play(seed: UInt64) -> (app: RandomDocument, history: [ComparedCommand], problems: [String]) {
     var random = SplitMix64(seed: seed)
     let app = RandomDocument(&random)

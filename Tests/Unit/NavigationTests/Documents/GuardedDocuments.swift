@@ -14,7 +14,7 @@ import Testing
     expectNone(of: play.problems, seed: seed, document: play.document, after: play.history)
   }
 
-  /// Each of these once found a fault.
+  /// Each of these seeds once found a fault.
   @Test(arguments: [146, 382, 896, 1845] as [UInt64])
   func `a tree stays sound`(seed: UInt64) {
     let play = play(seed: seed)
@@ -95,7 +95,7 @@ extension GuardedDocuments.Play {
 }
 
 extension GuardedDocuments.Play {
-  /// Notes screens that have left against their guards, unless the outcome names them.
+  /// Records screens that have left against their guards, unless the outcome names them.
   fileprivate mutating func judge(
     _ outcome: Outcome,
     _ command: TreeCommand,
@@ -129,7 +129,7 @@ extension GuardedDocuments.Play {
 }
 
 extension TreeCommand {
-  /// The command as a tree keeps it: by its place in the history.
+  /// The command with its number in the history as the source.
   fileprivate func kept(as number: Int) -> TreeCommand {
     var command = self
     switch body {
@@ -141,7 +141,7 @@ extension TreeCommand {
 }
 
 extension RandomDocument {
-  /// Whether the guard of a screen holds: it reads facts alone.
+  /// Whether the guard of a screen holds; in these documents, guards read only facts.
   fileprivate func isGuarded(_ screen: String, _ facts: JSON.Object) -> Bool {
     guard let when = document["screens"]?[screen]?["leave"]?["when"] else { return false }
     return holds(when, facts)

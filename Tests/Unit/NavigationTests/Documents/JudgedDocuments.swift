@@ -40,7 +40,7 @@ import Testing
     mutating func count(_ name: String) { counts[name, default: 0] += 1 }
   }
 
-  /// Runs forty random commands, or as many as both sides agree on.
+  /// Runs forty random commands, or fewer if the two sides disagree.
   private func play(seed: UInt64) -> Play {
     var random = SplitMix64(seed: seed)
     let app = RandomDocument(
@@ -121,14 +121,14 @@ extension ComparedCommand {
     self.init(TreeCommand(.restore(RestoredTree(version.engine))))
   }
 
-  /// The command, which passes leave guards.
+  /// The command with `force`.
   fileprivate func forced() -> ComparedCommand {
     var (engine, naive) = (engine, naive)
     (engine.isForced, naive.isForced) = (true, true)
     return ComparedCommand(engine: engine, naive: naive)
   }
 
-  /// The command as a tree keeps it: by its place in the history.
+  /// The command with its number in the history as the source.
   fileprivate func kept(as number: Int) -> ComparedCommand {
     switch naive.body {
     case .setFacts, .report, .forget, .restore: return self

@@ -6,9 +6,9 @@ import Testing
 
 /// The round trip of links in random graph documents: from a screen to its URL, and from the URL to the screen.
 ///
-/// No parent pulls back a route that its child has handled: it could replace the screen. No layer has a priority: it
-/// could lie above the screen. A link that ends a started child is not judged: the opener may show another screen when
-/// it receives the completion.
+/// No parent pulls back a route that its child has handled, because the parent could replace the screen. No
+/// layer has a priority, because the layer could cover the screen. Links that end a started child are not
+/// judged, because the opener may show another screen when it receives the completion.
 @Suite struct LinkedDocuments {
   @Test(arguments: documentSeeds(60))
   func `following the URL of a screen shows the screen, from whatever state`(seed: UInt64) {
@@ -28,10 +28,10 @@ import Testing
   }
 
   fileprivate struct Counts {
-    /// States with a URL, and those among them whose active screen has none.
+    /// The number of states with a URL, and of those among them whose active screen has none.
     var found = 0
     var covered = 0
-    /// URLs that were followed and committed.
+    /// The number of followed URLs that committed.
     var followed = 0
   }
 
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension LinkedDocuments.Play {
-  /// Notes the URL of a tree, which leads back to itself.
+  /// Records the URL of a tree, and expects that following it in that tree has nothing to do.
   fileprivate mutating func look(at tree: Tree, _ graph: Graph) {
     guard let shown = graph.url(of: tree), let screen = tree.screen(shown.key) else { return }
     counts.found += 1
@@ -78,7 +78,7 @@ extension LinkedDocuments.Play {
     }
   }
 
-  /// Follows a URL; if that commits, its screen is active and the tree has that URL.
+  /// Follows a URL; after a commit, expects that its screen is active and that the tree has the URL.
   fileprivate mutating func follow(
     _ url: String,
     to screen: ScreenSpec,

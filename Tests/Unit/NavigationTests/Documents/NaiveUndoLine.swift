@@ -1,9 +1,9 @@
 import DocumentTestKit
 import Navigation
 
-/// The commits between which undo and redo move, with the trees after them.
+/// The versions between which undo and redo move.
 struct NaiveUndoLine {
-  /// Those in place, the oldest first, and those that are undone, the next to redo last.
+  /// The versions up to the current one, the oldest first, and the undone versions, the next to redo last.
   private var done: [TrialVersion]
   private var undone: [TrialVersion] = []
 
@@ -18,7 +18,7 @@ struct NaiveUndoLine {
     return random.percent(60) ? next : random.one(of: Array(versions))
   }
 
-  /// Notes a commit, which may have restored a version.
+  /// Records a commit, which may have restored a version.
   mutating func committed(_ version: TrialVersion?, restoring restored: TrialVersion?) {
     guard let restored else {
       done += [version].compactMap(\.self)

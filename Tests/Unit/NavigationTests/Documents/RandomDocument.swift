@@ -7,8 +7,9 @@ import NavigationGraph
 
 /// A random graph document that the checker accepts, with `NavigationGraph` and the naive graph that read it.
 ///
-/// Every type declares the routes `r0` to `r4`, `w`, which wraps, and `e0` and `e1`, which complete. No error can come
-/// of it: `r0` opens only later types, so openings end; a route sends only later ones, so sends end.
+/// Every type declares the routes `r0` to `r4`, `w`, which wraps, and `e0` and `e1`, which complete. The
+/// documents have no cycles: `r0` opens only later types, so openings end; a route sends only later ones, so
+/// sends end.
 struct RandomDocument: ComparedApp {
   let document: JSON
   /// The kinds of its types, `T0` first.
@@ -90,7 +91,7 @@ struct RandomDocument: ComparedApp {
     graph?.answer(question) ?? .failure(Reason(.badReference, "The document has an error."))
   }
 
-  /// A command for an action that a client sends, as each of both reads it; nil if the graph rejects it.
+  /// A command for an action that a client sends, as each side reads it; nil if the graph rejects the action.
   func command(acting json: JSON, by type: String, target: Target) -> ComparedCommand? {
     do {
       let naive = NaiveActions(document: document, scope: nil, by: type)

@@ -4,7 +4,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// The redirects that `check` reports as cycles, against what the engine does.
+/// The redirects that `check` reports as cycles, against the engine.
 @Suite struct RedirectDocuments {
   @Test func `no command passes a redirect that is reported as a cycle`() {
     var loops = 0

@@ -75,7 +75,7 @@ import Testing
     #expect(app.asked.count == events)
   }
 
-  @Test func `a send of the same route for ever is a reported loop, instead of one that hangs`() {
+  @Test func `an endless send of one route is reported as a loop, instead of hanging`() {
     var app = App("A.start", .plain.adding(["A": .stack(["start": .push("A1"), "go": .send("go")])]))
     #expect(app.trigger("go") == "failed sendLoop")
     #expect(app.drawing == "stack(c1: A1)")
@@ -95,7 +95,7 @@ import Testing
     #expect(app.tree.snapshot().screens.first?.key == "s1")
   }
 
-  @Test func `drop takes all screens of a coordinator, instead of one a coordinator`() {
+  @Test func `drop removes all screens of each coordinator, instead of one`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("B.start"))
     app.transfer(.push("B2"), at: "c2")
@@ -110,14 +110,14 @@ import Testing
     #expect(app.ownership == "- ColorList c1")
   }
 
-  @Test func `drop closes the modals of what it takes`() {
+  @Test func `drop closes the modals of the coordinators that it ends`() {
     var app = App.palette(nested: 1)
     app.trigger("info", at: "c2")
     app.drop(at: "c1")
     #expect(app.drawing == "stack(c1: ColorList)")
   }
 
-  @Test func `drop of one that is not the root keeps its first screen, so that it can go on`() {
+  @Test func `drop of a coordinator that is not the root keeps its first screen, so that it lives on`() {
     let declarations: Declarations = .plain.adding([
       "B": .stack(["start": .push("B1"), "anew": .sequence(.drop, .handover("C.start"))])
     ])

@@ -28,7 +28,7 @@ import Testing
     #expect(app.disposed == ["c2 B"])
   }
 
-  @Test func `pop at the stack's root says that there is nothing to pop, instead of nothing at all`() {
+  @Test func `pop at the stack's root reports that there is nothing to pop, instead of nothing at all`() {
     var app = App("A.start", .plain)
     #expect(app.transfer(.pop) == "noop nothingToPop")
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(app.ownership == "- A c1")
   }
 
-  @Test func `set replaces the whole shared stack, ancestors' screens included, and says whose were lost`() {
+  @Test func `set replaces the whole shared stack, ancestors' screens included, and reports those lost`() {
     var app = App("A.start", .plain)
     app.transfer(.push("A2"))
     app.transfer(.handover("B.start"))
@@ -154,7 +154,7 @@ import Testing
     #expect(app.ownership == "- A c1")
   }
 
-  @Test func `a screen event names its screen, so a late one never removes another`() {
+  @Test func `a screen event names its screen, so a late event never removes another`() {
     var app = App("A.start", .plain)
     app.transfer(.push("X"))
     app.report(.didPop("s2"))

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// CoordinatorKit's flows: a parent on `[Home]` that starts a flow and notes how it ended.
+/// CoordinatorKit's flows: a parent on `[Home]` that starts a flow and records its end.
 private func flows(in context: Context = .current, hears: Plan = .none) -> App {
   let declarations: Declarations = [
     "Parent": .stack(
@@ -31,7 +31,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
     #expect(app.asked == ["c2 \(route.name)", "c1 done: c2 \(completion)"])
   }
 
-  @Test func `what ended leaves the screen by itself, instead of waiting for the parent`() {
+  @Test func `an ended flow leaves by itself, instead of waiting for the parent`() {
     var app = flows()
     app.trigger("more")
     app.trigger("finish")
@@ -150,7 +150,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
     #expect(app.drawing == "stack(c1: Home) | bare(c3: Step1)")
   }
 
-  @Test func `popToRoot tells of each that it popped, once`() {
+  @Test func `popToRoot reports each popped flow once`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"), at: "c1")
     app.transfer(.start("C.start", as: "c"), at: "c1")
@@ -160,7 +160,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
     #expect(app.asked == [])
   }
 
-  @Test func `a new root tells of each that it took, once`() {
+  @Test func `a new root reports each coordinator that it removes once`() {
     let declarations: Declarations = .plain.adding(["Shell": .window(["start": .setRoot(.stack(["Root"]))])])
     var app = App("Shell.start", declarations)
     app.transfer(.handover("A.start"), at: "c1")

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// Section 7: where the frameworks disagree or are silent, what we chose.
+/// Section 7: decisions where the frameworks disagree or specify nothing.
 @Suite struct Decisions {
   @Test func `is a request acknowledged? always, by one outcome with a revision`() {
     var app = App("A.start", .plain)
@@ -107,8 +107,7 @@ import Testing
     #expect(app.transitions.count == 1)
   }
 
-  @Test
-  func `when is one disposed of? when it has shown something and owns neither screen nor child, cascading`() {
+  @Test func `when does a coordinator end? when it has shown something and owns nothing, cascading`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("Quiet.start"))
     #expect(app.ownership == "▿ A c1\n  - Quiet c2")
@@ -153,7 +152,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c2: B1)")
   }
 
-  @Test func `links, into new or old children? into the one that the step created`() {
+  @Test func `links, into new or old children? into the child that the step created`() {
     let declarations: Declarations = .plain.adding([
       "A": .stack(["start": .push("A1"), "open": .handover("B.start")]),
       "B": .stack(["start": .push("B1"), "more": .push("B2")]),
@@ -171,7 +170,7 @@ import Testing
     #expect(app.tree.snapshot().coordinators.map(\.level) == [0, 1, 2])
   }
 
-  @Test func `a screen event about a screen that never was? failed, and nothing changes`() {
+  @Test func `a screen event about a screen that never existed? failed, and nothing changes`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"))
     let before = app.tree.snapshot()

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// Insecurity 4.2: a context is read against the home of who starts, every combination.
+/// Insecurity 4.2: every context, by the home of the starting coordinator.
 @Suite struct InsecurityContexts {
   @Test(arguments: [
     ("current", "bare(c1: Bare1) | bare(c2: B1)"),
@@ -41,7 +41,7 @@ import Testing
     return app.drawing
   }
 
-  @Test func `the reference is who starts, instead of whatever is on top`() {
+  @Test func `the reference is the starting coordinator, instead of the topmost one`() {
     // Given a modal stack above
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", in: .navigationNew), at: "c1")
@@ -91,7 +91,7 @@ import Testing
     #expect(app.transitions.count == 1)
   }
 
-  @Test func `starts during it wait and are all done, instead of one being lost`() {
+  @Test func `starts during a completion wait and all take effect, instead of one being lost`() {
     var app = Self.chain
     app.trigger("end")
     #expect(app.drawing == "stack(c1: A1) | bare(c4: C1) | bare(c5: D1)")
@@ -125,9 +125,9 @@ import Testing
   }
 }
 
-/// Insecurity 4.4: what its rewrites wanted.
+/// Insecurity 4.4: the goals of its rewrites.
 @Suite struct InsecurityRewrites {
-  @Test func `a start of one that has something above it goes on top, instead of replacing that`() {
+  @Test func `a start by a coordinator below others goes on top, instead of replacing them`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", in: .modal), at: "c1")
     app.transfer(.start("C.start", in: .modal), at: "c1")
@@ -151,7 +151,7 @@ import Testing
     #expect(app.transfer(.start("C.start"), at: "c2") == "failed coordinatorEnded")
   }
 
-  @Test func `the highest of several that finish decides what leaves, in one removal`() {
+  @Test func `the highest of several finishing coordinators decides what leaves, in one removal`() {
     var app = App("A.start", .plain)
     for parent: Target in ["c1", "c2", "c3"] { app.transfer(.start("B.start", in: .modal), at: parent) }
     app.transaction(

@@ -4,8 +4,8 @@ import Testing
 
 /// Insecurity 4.5: its ten scenarios.
 ///
-/// An `M` is opened in a modal layer, an `N` where its opener is; both pass on the end of the next one if it was the
-/// value 1.
+/// An `M` is opened in a modal layer, an `N` in its opener's layer. Both finish when the next one has
+/// finished with the value 1.
 @Suite struct InsecurityScenarios {
   private static let passOn: Plan = .ask { question in
     if case .completed(_, _, _, .value(1)) = question.kind { .finish(1) } else { .none }
@@ -17,7 +17,7 @@ import Testing
     "N": .stack(["start": .push("N")], hears: ["next": passOn, "quiet": .none]),
   ]
 
-  /// A root, and above it as many of that kind, each started by the one before.
+  /// A root and a chain of coordinators of that kind, each started by the previous one.
   private func chain(_ count: Int, of type: String = "M", labels: [String] = []) -> App {
     var app = App("Root.start", Self.declarations)
     for index in 0..<count {

@@ -75,7 +75,7 @@ import Testing
     #expect(app.drawing == "stack(c1: Y)")
   }
 
-  @Test func `setRoot is a window's alone`() {
+  @Test func `only a window can setRoot`() {
     var app = App("A.start", .plain)
     #expect(app.transfer(.setRoot(.screen("X"))) == "failed cannotSetRoot")
     app = App("Window.start", .plain)
@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-/// SwiftUIX/Coordinator 3.3: its surprises, which are none here.
+/// SwiftUIX/Coordinator 3.3: its surprises, which navd avoids.
 @Suite struct SwiftUIXSurprises {
   @Test func `present reports success and honours animated`() {
     var app = App("A.start", .plain)

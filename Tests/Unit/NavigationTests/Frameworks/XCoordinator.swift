@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// XCoordinator 5: what the four frameworks lack.
+/// XCoordinator 5: features that the four frameworks lack.
 @Suite struct XCoordinatorCases {
   @Test func `tabs are set and selected`() {
     var app = App("Tabs.start", .plain)
@@ -63,7 +63,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c2: B1, c3: C1, c3: C2)")
   }
 
-  @Test func `a redirection is a coordinator that maps each route to one of its parent's`() {
+  @Test func `a redirection is a coordinator that maps each route to a route of its parent`() {
     let declarations: Declarations = [
       "A": .stack([
         "start": .sequence(.push("A1"), .handover("Redirect", pulled: "from")), "from": .sendInner,
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// XCoordinator's own test: every transition on every kind of coordinator comes to an end.
+/// XCoordinator's own test: every transition on every kind of coordinator ends.
 @Suite struct EveryTransition {
   private static let transfers: [Plan] = [
     .push("X"), .show("X"), .pop, .pop(2), .popTo("A1"), .popTo("No", ifAbsent: .noop), .popToRoot,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Navigation
 
-/// Deltas that something has damaged: each is rejected or still makes a sound tree.
+/// Damaged deltas: each is rejected or still makes a sound tree.
 @Suite struct Damage {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `a damaged delta is rejected or makes a sound tree`(seed: UInt64) throws {

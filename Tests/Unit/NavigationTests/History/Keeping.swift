@@ -4,7 +4,7 @@ import Testing
 
 @testable import Navigation
 
-/// Trees that are written down and restored while random commands run, against the trees that never left memory.
+/// Trees that are stored and restored while random commands run, against trees that stay in memory.
 @Suite struct Keeping {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `a restored tree is equal and behaves equally`(seed: UInt64) throws {
@@ -39,7 +39,7 @@ import Testing
     let app = RandomApp(&random, hasWindows: hasWindows, hasBacks: hasBacks)
     let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
     var unopened = Tree.unopened(types: app.types, limits: limits)
-    // As navd does with the root that the tree was opened with
+    // As navd does with the root with which the tree was opened
     unopened.rootRoute = app.root.route
     let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)
     var versions = [unopened, opened.tree]
@@ -107,14 +107,14 @@ extension Tree {
     return restored
   }
 
-  /// The difference from another revision, as it is read from its text.
+  /// The difference from another revision, written as text and read back.
   func delta(since base: Tree) throws -> TreeDelta {
     var text = TextBuilder()
     writeDelta(since: base, into: &text)
     return try TreeDelta(JSON.parse(text.bytes, limits: .init(depthMax: 100, valuesMax: 1_000_000)))
   }
 
-  /// The names of the members in which two trees differ, derived ones too.
+  /// The names of the members in which two trees differ, including derived ones.
   func differences(from other: Tree) -> [String] {
     var differences: [String] = []
     func compare<Value: Equatable>(_ name: String, _ part: (Tree) -> Value) {

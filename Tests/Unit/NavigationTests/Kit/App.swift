@@ -5,9 +5,9 @@ import Testing
 
 @testable import NaiveModel
 
-/// An application under test: its coordinator types, its tree, and what the last command did.
+/// An application under test: its coordinator types, its tree, and the end of the last command.
 ///
-/// Every command is followed by the checks that hold always, so that a test only says what is special about it.
+/// The general checks follow every command, so that a test contains only its special expectations.
 struct App {
   private(set) var declarations: Declarations
   private(set) var tree: Tree
@@ -33,7 +33,7 @@ struct App {
     check(before: nil, sourceLocation)
   }
 
-  /// Applies a command and tells how it ended, as in `committed` or `noop nothingToPop`.
+  /// Applies a command and returns its end, as in `committed` or `noop nothingToPop`.
   @discardableResult
   mutating func run(_ command: TreeCommand, sourceLocation: SourceLocation = #_sourceLocation) -> String {
     let before = tree.snapshot()
@@ -147,7 +147,7 @@ extension App {
 
 // MARK: - Clients that come back
 extension App {
-  /// From now on a client serves the coordinators of that type.
+  /// Lets a client serve the coordinators of that type.
   mutating func serve(_ type: String) {
     var byType = declarations.byType
     byType[type]?.isAbsent = false
@@ -164,29 +164,29 @@ extension App {
 
   /// The layers, as in `stack(c1: List, c2: Detail) | bare(c1: Info)`.
   var drawing: String { tree.snapshot().drawing }
-  /// The same, each screen with its key.
+  /// The layers, each screen with its key.
   var keyed: String { tree.snapshot().keyedDrawing }
   /// The coordinators, one a line.
   var ownership: String { tree.snapshot().ownership }
-  /// Where coordinators are at home, as in `c2 n1`.
+  /// The homes of the coordinators, as in `c2 n1`.
   var homes: [String] { tree.snapshot().homes }
   var verdict: String { last.verdict }
   /// The names of the screens on view.
   var onView: [String] { tree.onView.map { tree.screen($0)?.name ?? "unknown" } }
-  /// The name of the screen that has the user's attention.
+  /// The name of the active screen.
   var active: String? { tree.active.flatMap { tree.screen($0)?.name } }
   /// The coordinators that the last command ended, as in `c3 Color value 5 to c1 picked`.
   var disposed: [String] { last.outcome.disposed.map(\.drawing) }
   var transitions: [String] { last.change?.transitions.map(\.drawing) ?? [] }
   var handledBy: String { list(last.outcome.handledBy.map(\.description)) }
   var searched: String { list(last.outcome.searched.map(\.description)) }
-  /// Whose screens a `set` took, as in `c1: s1, s2`.
+  /// The screens that a `set` replaced, by owner, as in `c1: s1, s2`.
   var lost: [String] { last.outcome.lost.map { "\($0.owner): \(list($0.screens.map(\.description)))" } }
   /// Routes that were wrapped too deep, as in `c2 below`.
   var notPulled: [String] { last.outcome.notPulled.map { "\($0.coordinator) \($0.route)" } }
   /// Pulled routes of parents that no client serves, as in `c1 heard(go)`.
   var missed: [String] { last.outcome.missed.map { "\($0.coordinator) \($0.route.drawing)" } }
-  /// What openers call those that they opened, as in `A c1: first c2`.
+  /// The labels of the opened coordinators, as in `A c1: first c2`.
   var labelled: [String] {
     last.labelled.map { "\($0.openerType) \($0.opener): \($0.label) \($0.coordinator)" }
   }
@@ -197,7 +197,7 @@ extension App {
 }
 
 extension Ended {
-  /// As in `committed` or `noop nothingToPop`.
+  /// The kind of the outcome and the code of its reason, as in `committed` or `noop nothingToPop`.
   var verdict: String {
     outcome.reason.map { "\(outcome.kind) \($0.code)" } ?? "\(outcome.kind)"
   }

@@ -1,20 +1,20 @@
 import JSON
 import Navigation
 
-/// One coordinator type of a test: its kind, what it does with each of its routes, and with its children's completions.
+/// One coordinator type of a test: its kind, and its plans for routes and for completions of children.
 struct Declared: Sendable {
   var kind: CoordinatorKind
   var routes: [String: Plan]
-  /// By the label that `start` gave.
+  /// The plans for completions, by the label of `start`.
   var completions: [String: Plan] = [:]
   var routeType: String?
   var tabs: [TabSpec] = []
   var hasSupplementary = false
   var back: BackSpec?
   var tabBack = TabBackSpec.none
-  /// It takes routes that it does not declare, and does nothing about them.
+  /// Whether it takes undeclared routes, without an action.
   var takesAnyRoute = false
-  /// No client serves it.
+  /// Whether no client serves it.
   var isAbsent = false
 
   static func stack(_ routes: [String: Plan], hears completions: [String: Plan] = [:]) -> Self {
@@ -45,35 +45,35 @@ struct Declared: Sendable {
     Self(kind: .tabs, routes: routes, completions: completions, tabs: tabs)
   }
 
-  /// The same type, which takes any route.
+  /// This type, but taking any route.
   var any: Self {
     var declared = self
     declared.takesAnyRoute = true
     return declared
   }
 
-  /// The same type, which no client serves.
+  /// This type, but without a client that serves it.
   var absent: Self {
     var declared = self
     declared.isAbsent = true
     return declared
   }
 
-  /// The same type with a meaning of Back.
+  /// This type with a meaning of Back.
   func back(_ back: BackSpec) -> Self {
     var declared = self
     declared.back = back
     return declared
   }
 
-  /// The same type with a meaning of Back for its tabs.
+  /// This type with a meaning of Back for its tabs.
   func tabBack(_ policy: TabBackSpec) -> Self {
     var declared = self
     declared.tabBack = policy
     return declared
   }
 
-  /// The same type, its routes under a name that other types may share.
+  /// This type with a route type, which other types may share.
   func routeType(_ name: String) -> Self {
     var declared = self
     declared.routeType = name
@@ -81,10 +81,10 @@ struct Declared: Sendable {
   }
 }
 
-/// All coordinator types of a test; it answers what the engine asks.
+/// All coordinator types of a test, which answer the engine's questions.
 struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
   let byType: [String: Declared]
-  /// The names of the params that screens may have; a screen that is not named may have any.
+  /// The names of the params that screens may have; an unlisted screen may have any.
   var screens: [String: Set<String>] = [:]
   /// The meaning of Back while a screen of that name is active.
   var screenBacks: [String: BackSpec] = [:]

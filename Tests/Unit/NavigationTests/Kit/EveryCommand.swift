@@ -21,7 +21,7 @@ extension App {
 }
 
 extension Ended {
-  /// What is wrong with how the command ended.
+  /// The problems of the command's end.
   func problems(before: Snapshot?, after: Snapshot) -> [String] {
     guard outcome.kind.isCommit || outcome.kept == .asked else {
       return idleProblems(before: before, after: after)
@@ -36,7 +36,7 @@ extension Ended {
       after.screens.count + after.containers.count + after.coordinators.count
       + params.reduce(0) { $0 + $1.footprint / 256 } + (after.kept?.source.params.footprint ?? 0) / 256
       + tree.keptCompletions.reduce(0) { $0 + 1 + ($1.completion.content?.footprint ?? 0) / 256 }
-    // More are kept only while a layer waits for its first screen.
+    // The tree has more entries only while a layer waits for its first screen.
     let isWaiting = after.coordinators.contains {
       $0.home.map { !after.containers.map(\.key).contains($0) } ?? false
     }
@@ -52,7 +52,7 @@ extension Ended {
     return problems
   }
 
-  /// A command that does not commit changes nothing.
+  /// The problems of a command that has not committed: it must change nothing.
   private func idleProblems(before: Snapshot?, after: Snapshot) -> [String] {
     var problems: [String] = []
     if let before, before != after { problems.append("changed, but not committed") }
@@ -87,7 +87,7 @@ extension Change {
     return problems + spliceProblems
   }
 
-  /// Children end before their parents, unless these passed them on before.
+  /// The children that end after their parents; a parent that passed its children on may end first.
   func orderProblems(before: Snapshot) -> [String] {
     let ended = disposed.map(\.coordinator)
     return before.coordinators.compactMap { coordinator in
@@ -98,7 +98,7 @@ extension Change {
     }
   }
 
-  /// One removal a list, and nothing that comes and goes.
+  /// The problems of splices: each list has at most one removal, and no splice is empty.
   private var spliceProblems: [String] {
     var lists: [String] = []
     for transition in transitions where !transition.removed.isEmpty { lists.append(transition.list.drawing) }

@@ -1,8 +1,8 @@
 import JSON
 import Navigation
 
-// What tests write as plain text: `"list"` and `"colorRoute(list)"` are routes, `"Color.list"` a child with its initial
-// route, `"c2"` a coordinator, `"s4"` a screen's key, every other word a name.
+// The literals of tests: `"list"` and `"colorRoute(list)"` are routes, `"Color.list"` is a child with its
+// initial route, `"c2"` a coordinator, `"s4"` a screen's key, every other word a name.
 
 extension RouteSpec: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {

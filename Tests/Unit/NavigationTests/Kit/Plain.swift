@@ -1,8 +1,8 @@
 import Navigation
 
 extension Declarations {
-  /// One type of every kind, each showing a screen of its own name on `start`: what a test needs that is about a single
-  /// transfer, which it then gives as a command.
+  /// One type of every kind, each showing a screen of its own name on `start`, for tests that send single
+  /// transfers as commands.
   static let plain: Declarations = [
     "A": .stack(["start": .push("A1")]),
     "B": .stack(["start": .push("B1")]),
@@ -20,7 +20,7 @@ extension Declarations {
     "Quiet": .stack(["start": .none, "show": .show("Quiet1")]),
   ]
 
-  /// These types and more.
+  /// These types with further ones.
   func adding(_ more: Declarations) -> Self {
     Declarations(byType: byType.merging(more.byType) { $1 })
   }

@@ -1,10 +1,10 @@
 import JSON
 import Navigation
 
-/// What a coordinator of a test does with a route: an action, or a choice of one by the question.
+/// The plan of a coordinator of a test for a route: an action, or a choice by the question.
 enum Plan: Sendable {
   case action(ActionSpec)
-  /// Decides by the question.
+  /// A choice by the question.
   case ask(@Sendable (Question) -> Plan)
   case steps([Plan])
 
@@ -18,7 +18,7 @@ enum Plan: Sendable {
 
   static func transfer(_ transfer: TransferSpec) -> Self { action(.transfer(transfer)) }
 
-  /// The first plan while the coordinator has changed nothing yet, the other one later.
+  /// The first plan while the coordinator is initial, the other one later.
   static func initially(_ first: Plan, later: Plan = .none) -> Self {
     .ask { $0.situation.isInitial ? first : later }
   }
@@ -40,7 +40,7 @@ extension Plan {
   static let cancel = action(.cancel)
   static let drop = action(.drop(self: false, animated: nil))
   static let dropSelf = action(.drop(self: true, animated: nil))
-  /// Sends on the route that this one carries.
+  /// Sends the carried route to the coordinator itself.
   static let sendInner = ask { $0.route?.inner.map { .action(.send($0)) } ?? .none }
 
   static func send(_ route: RouteSpec) -> Self { action(.send(route)) }
@@ -126,7 +126,7 @@ extension Plan {
 }
 
 extension ChildSpec {
-  /// The same child, its routes wrapped into that route of the parent.
+  /// This child, with its routes wrapped into that route of the parent.
   func pulled(_ route: String?, _ mode: PullbackModeSpec = .always) -> Self {
     var child = self
     child.pullback = route.map { Pullback(route: $0, mode: mode) }
@@ -141,7 +141,7 @@ extension Context {
 }
 
 extension Question {
-  /// The route it asks about; nil for a completion.
+  /// The route in question; nil for a completion.
   var route: RouteSpec? {
     switch kind {
     case .route(let route), .pulled(let route, child: _): route

@@ -73,7 +73,7 @@ struct Regraphed {
 
   var drawing: String { tree.snapshot().keyedDrawing }
   var ownership: String { tree.snapshot().ownership }
-  /// As in `s1 renamed`.
+  /// The entry and the kind of its move, as in `s1 renamed`.
   var moved: [String] { last.outcome.moved.map { "\($0.entry) \($0.kind)" } }
   var details: [String] { last.outcome.moved.map(\.detail) }
   var disposed: [String] { last.outcome.disposed.map(\.drawing) }

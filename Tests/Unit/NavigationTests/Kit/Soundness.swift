@@ -2,10 +2,10 @@ import Navigation
 
 @testable import NaiveModel
 
-// What must hold of every tree, whatever was done to it; each function gives the sentences of what does not.
+// The invariants of every tree. Each function returns sentences about violations.
 
 extension Snapshot {
-  /// Everything that is wrong with this tree; nothing for a sound one.
+  /// The problems of this tree; empty for a sound one.
   var problems: [String] {
     ownershipProblems + containmentProblems + containers.flatMap(\.problems) + layerProblems
   }

@@ -19,7 +19,7 @@ import Testing
     check(seed: seed, commands: 60, hasBacks: true)
   }
 
-  /// Each of these once found a difference.
+  /// Each of these seeds once found a difference.
   @Test(arguments: [26, 186, 384, 859, 1616, 2113, 5741, 21_347, 29_109, 31_784] as [UInt64])
   func `the engine still does what the naive model does`(seed: UInt64) {
     check(seed: seed, commands: 40)

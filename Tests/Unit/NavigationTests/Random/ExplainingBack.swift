@@ -22,7 +22,7 @@ import Testing
   private func check(_ app: RandomApp, _ tree: Tree, _ seed: UInt64) {
     #expect(tree.problemsOfBack(answering: app.answer) == [], "seed \(seed)")
     let explanation = tree.explainBack()
-    // Only the last rule that was considered applies.
+    // Of the considered rules, only the last one applies.
     var applies = explanation.steps.map(\.applies)
     if case .nothing = explanation.effect {} else { #expect(applies.popLast() == true) }
     #expect(!applies.contains(true))

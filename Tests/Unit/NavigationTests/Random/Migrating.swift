@@ -4,7 +4,7 @@ import Testing
 
 @testable import NaiveModel
 
-/// Random trees of one random application move to another one, and go on under it.
+/// Random trees of one random application, which move to another one and run commands under it.
 @Suite struct Migrating {
   @Test(arguments: 1...120 as ClosedRange<UInt64>)
   func `a migration leaves a sound tree, an exact mirror, and a list of what it did not keep`(seed: UInt64) {
@@ -74,7 +74,7 @@ struct MigrationTrial {
     }
   }
 
-  /// A migration can be kept as a difference, too.
+  /// Checks that the delta of a migration leads to the new tree.
   private mutating func checkDelta(since base: Tree) {
     var other = base
     do {

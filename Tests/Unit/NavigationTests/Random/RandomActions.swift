@@ -2,7 +2,7 @@ import DocumentTestKit
 import JSON
 import Navigation
 
-// Random actions and transfers, most of them such that they suit their coordinator's home.
+// Random actions and transfers, most of which suit their coordinator's home.
 
 extension SplitMix64 {
   mutating func action(of app: RandomApp, _ actor: RandomApp.Actor, depth: Int) -> ActionSpec {
@@ -44,7 +44,7 @@ extension SplitMix64 {
     }
   }
 
-  /// What a coordinator may begin with.
+  /// A first action of a coordinator.
   mutating func opening(_ app: RandomApp, _ actor: RandomApp.Actor) -> ActionSpec {
     switch actor.kind {
     case .bare, .stack: .transfer(percent(80) ? .push(screen()) : showing(app, actor))
@@ -127,7 +127,7 @@ extension SplitMix64 {
   }
 }
 
-// MARK: - What transfers are about
+// MARK: - Parts of transfers
 extension SplitMix64 {
   mutating func child(type: Int) -> ChildSpec {
     var child = ChildSpec("T\(type)", route: percent(90) ? "r0" : percent(50) ? "r1" : nil)

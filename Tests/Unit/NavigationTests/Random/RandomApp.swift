@@ -18,10 +18,10 @@ struct RandomApp: ComparedApp {
   }
 
   private(set) var types = CoordinatorTypes([:])
-  /// By number of the type: flows are only ever started.
+  /// The coordinators by the number of their type; flows are always started.
   private(set) var actors: [Actor] = []
   private(set) var root = ChildSpec("T0", route: "r0")
-  /// By type and route, as in `T1.r2`, with `!` for the first time; by type and label.
+  /// The responses by type and route, as in `T1.r2`, with `!` for the first time, and by type and label.
   private var responses: [String: Response] = [:]
   let eventsMax = 120
   let containerDepthMax = 8
@@ -29,7 +29,7 @@ struct RandomApp: ComparedApp {
   let hasWindows: Bool
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["l0", "l1"]
-  /// The screens of which there may be several that are told apart.
+  /// The identity params of screens.
   static let identities = ["S4": ["n"], "S5": ["n"]]
   static let typeNames = (0...6).map { "T\($0)" }
 
@@ -89,7 +89,7 @@ struct RandomApp: ComparedApp {
     for label in Self.labels { responses["\(type).\(label)"] = .action(random.hearing(self, actor)) }
   }
 
-  /// Of the screen `S0` the param `n` is at most 1; the screen `S1` has a param with a default.
+  /// Checks params: `n` of `S0` is at most 1, and `m` of `S1` has a default.
   private static func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {
     if screen == "S0", let n = params["n"]?.integer, n > 1 { return nil }
     guard screen == "S1", params["m"] == nil else { return params }

@@ -4,7 +4,7 @@ import Navigation
 
 @testable import NaiveModel
 
-// Random commands for a tree, most of them about what is there.
+// Random commands for a tree, most of them about existing entries.
 
 extension SplitMix64 {
   mutating func command(for tree: Snapshot, of app: RandomApp) -> TreeCommand {
@@ -24,7 +24,7 @@ extension SplitMix64 {
     }
   }
 
-  /// A command that can be one of several.
+  /// A command that may be a step of a transaction.
   private mutating func step(in tree: Snapshot, _ app: RandomApp) -> TreeCommand {
     guard percent(70) else { return TreeCommand(.back) }
     return TreeCommand(
@@ -66,7 +66,7 @@ extension SplitMix64 {
     return RandomApp.Actor(kind: home, isFlow: coordinator.isStarted)
   }
 
-  /// A transfer that names what is there, now and then.
+  /// A transfer that names existing screens and layers, now and then.
   private mutating func transfer(in tree: Snapshot, _ app: RandomApp, _ actor: RandomApp.Actor)
     -> TransferSpec
   {

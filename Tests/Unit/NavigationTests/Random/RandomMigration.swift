@@ -2,7 +2,7 @@ import DocumentTestKit
 import JSON
 import Navigation
 
-/// A random way from one random application to another: some names are kept, some change, some are gone.
+/// A random migration between random applications: some names stay, some change, some are gone.
 struct RandomMigration: TreeMigration {
   let types: CoordinatorTypes
   private var screens: [String: CarriedEntry] = [:]

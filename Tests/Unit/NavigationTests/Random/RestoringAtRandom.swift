@@ -49,7 +49,7 @@ import Testing
 }
 
 extension Tree {
-  /// The problems of the change to another revision; none if it turns a mirror of this one into one of that.
+  /// The problems of the change to another revision, which must turn this snapshot into the other one.
   fileprivate func problems(comparing other: Tree) -> [String] {
     let change = change(to: other, revision: other.revision)
     let revisions = "from \(revision) to \(other.revision) the mirror"

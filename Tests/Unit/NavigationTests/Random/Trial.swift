@@ -7,7 +7,7 @@ import Navigation
 /// An application that answers the engine as well as the naive model.
 protocol ComparedApp: NaiveApp {
   var root: ChildSpec { get }
-  /// What the engine is given, where that was read in another way.
+  /// The root for the engine, if it was read in another way.
   var engineRoot: ChildSpec { get }
   var engineTypes: CoordinatorTypes { get }
   func answer(_ question: Question) -> Answer
@@ -18,7 +18,7 @@ extension ComparedApp {
   var engineTypes: CoordinatorTypes { types }
 }
 
-/// One command for both, which may have been read by each in its own way.
+/// One command for both sides, each of which may have read it in its own way.
 struct ComparedCommand: CustomStringConvertible {
   let engine: TreeCommand
   let naive: TreeCommand
@@ -37,7 +37,7 @@ struct ComparedCommand: CustomStringConvertible {
   }
 }
 
-/// One revision of the engine's tree and of the naive one.
+/// One revision of both trees.
 struct TrialVersion {
   let engine: Tree
   let naive: NaiveTree
@@ -69,9 +69,9 @@ struct Trial {
     engine = opened.change == nil ? nil : opened.tree
   }
 
-  /// Runs a command with the engine alone, and checks all that needs no naive model.
+  /// Runs a command with the engine alone, with all checks that need no naive model.
   ///
-  /// A kept command is read again from `history`, at the number that its source has.
+  /// A kept command is read again from `history`, by the number in its source.
   mutating func runAlone(_ command: TreeCommand, resuming history: [TreeCommand]) -> Outcome? {
     readKept(from: history)
     var asked: [String] = []
@@ -93,7 +93,7 @@ struct Trial {
   /// The engine's tree.
   var tree: Tree? { engine }
 
-  /// What there is to command about; nil if the tree did not open.
+  /// The engine's tree as clients see it; nil if it did not open, or after a problem.
   var snapshot: Snapshot? { problems.isEmpty ? engine?.snapshot() : nil }
 
   mutating func run(_ command: ComparedCommand) {
@@ -109,9 +109,9 @@ struct Trial {
 
   /// Runs a command that is judged.
   ///
-  /// If the naive model does not know how it ends, its tree becomes that of the engine.
+  /// If the naive model cannot tell the end of the command, it takes over the engine's tree.
   ///
-  /// A command that the tree keeps is read again by its number, as the application does.
+  /// A kept command is read again from `history`, by the number in its source.
   mutating func runJudged(
     _ command: ComparedCommand,
     resuming history: [ComparedCommand],
@@ -183,7 +183,7 @@ struct Trial {
     naive = next
   }
 
-  /// The same disagreement, or another one, with as few commands as leaving out one after the other gives.
+  /// Fewer commands that still disagree, found by leaving out one after the other.
   static func shortened(
     _ commands: [ComparedCommand],
     of app: any ComparedApp
@@ -197,7 +197,7 @@ struct Trial {
     return (shortest, Trial(app, shortest).problems)
   }
 
-  /// Suspended at every question and resumed, the command ends the same, also the second time.
+  /// Checks that the command ends the same if it suspends at every question and resumes, twice.
   private mutating func compareSuspended(_ first: Step, _ atOnce: Ended) {
     var step = first
     while case .asks(let question, let execution) = step {
@@ -207,7 +207,7 @@ struct Trial {
     compare(step, atOnce, "suspended")
   }
 
-  /// Paused after each unit of work and resumed, the command ends the same.
+  /// Checks that the command ends the same if it pauses after each unit of work.
   private mutating func compareSliced(_ tree: Tree, _ command: TreeCommand, _ atOnce: Ended) {
     let app = app
     let short = WorkSlice(1, pieceMax: 1)

@@ -37,7 +37,7 @@ private struct NumberedValue: Identifiable, Equatable, Sendable {
       let (old, new) = (random.one(of: versions), random.one(of: versions))
       let pairs = new.map.differences(from: old.map)
       let expected = Set(old.model.keys).union(new.model.keys).filter { old.model[$0] != new.model[$0] }
-      // A member that was edited to the same value may be among them.
+      // A member that was edited to an equal value may be among the differences.
       #expect(pairs.filter { $0.old?.value != $0.new?.value }.map { $0.id } == expected.sorted())
       #expect(pairs.allSatisfy { $0.old?.value.value == old.model[$0.id] })
       #expect(pairs.allSatisfy { $0.new?.value.value == new.model[$0.id] })
@@ -51,7 +51,7 @@ private struct NumberedValue: Identifiable, Equatable, Sendable {
     to value: Int,
     _ random: inout SplitMix64
   ) {
-    // Near one another, far from one another, and alike in their low digits.
+    // Numbers that are near each other, far from each other, and equal in their low digits.
     let key = ScreenKey(random.one(of: [random.number(1...40), random.number(1...40) << 20, 1 << 62]))
     switch random.number(1...3) {
     case 1: (map[key], model[key]) = (NumberedValue(id: key, value: value), value)

@@ -104,7 +104,7 @@ import Testing
     for mode in PullbackModeSpec.allCases {
       var app = app(mode: mode)
       #expect(app.trigger("idle") == "failed detached")
-      // What one route did is not lost on another.
+      // The failure of one route does not affect another.
       #expect(app.trigger("both") == "failed detached")
       #expect(app.drawing == "stack(c1: R1, c3: B1)")
     }

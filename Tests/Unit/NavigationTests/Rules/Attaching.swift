@@ -123,7 +123,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c1: A2)")
   }
 
-  @Test func `ends once where its screen and that of one above it leave together`() {
+  @Test func `ends once if its screen and that of an ancestor leave together`() {
     var app = attached("H.help")
     app.attach("H.ask", to: "s3")
     #expect(app.ownership == "▿ A c1\n  ▿ H c2\n    ▿ H c3\n      - B c4")
@@ -165,7 +165,7 @@ import Testing
     #expect(app.disposed == ["c2 H"])
   }
 
-  @Test func `cannot be where there is no such screen`() {
+  @Test func `fails without such a screen`() {
     var app = attached()
     #expect(app.attach("H", to: "s9") == "failed unknownScreen")
     app.back()
@@ -182,7 +182,7 @@ import Testing
     #expect(app.attach("P", to: "s1") == "failed homeMismatch")
   }
 
-  @Test func `goes where a screen event's completions are undone`() {
+  @Test func `leaves with its screen although the completions of a screen event are undone`() {
     let declarations: Declarations = [
       "A": .stack(
         ["start": .push("A1"), "go": .start("B.start", as: "done")],

@@ -21,14 +21,14 @@ import Testing
     return app
   }
 
-  @Test func `what is not a removal waits until the child's screens are gone`() {
+  @Test func `an action that removes nothing waits until the child's screens are gone`() {
     var app = app(hears: .push("Y"))
     app.trigger("end")
     #expect(app.drawing == "stack(c1: A1, c1: X, c1: Y)")
     #expect(app.transitions == ["replace n1@2 -s3 +c1: s4 Y by c1"])
   }
 
-  @Test func `a pop of what the child showed is absorbed`() {
+  @Test func `a pop of the child's screen is absorbed`() {
     var app = app(hears: .pop)
     app.trigger("end")
     #expect(app.drawing == "stack(c1: A1, c1: X)")
@@ -93,7 +93,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
-  @Test func `a pop of what a drop takes is absorbed`() {
+  @Test func `a pop of screens that a drop removes is absorbed`() {
     let declarations: Declarations = .plain.adding([
       "B": .stack(["start": .push("B1")], hears: ["done": .pop])
     ])

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// Back, by the rules in their order.
+/// Back, by its rules in order.
 @Suite struct DeclaringBack {
   private static func types(_ more: [String: Declared], _ backs: [String: BackSpec] = [:]) -> Declarations {
     var types = Declarations.plain.adding(Declarations(byType: more))
@@ -193,7 +193,7 @@ import Testing
     while app.back() == "committed" { shown.append(app.active) }
     #expect(shown == ["A1", "B1"])
     #expect(app.verdict == "noop nothingToPop")
-    // Back leaves nothing behind to return to.
+    // Back does not return to the tabs that it left.
     app.report(.didSelect(tab: "a", in: nil))
     #expect(app.back() == "committed")
     #expect(app.active == "B1")
@@ -298,7 +298,7 @@ import Testing
     #expect(app.trigger("a", at: "c1") == "noop nothingToPop")
   }
 
-  @Test func `the user's tap on the selected tab does too, and is not rejected`() {
+  @Test func `the user's tap on the selected tab sends the tab's route, too, and is not rejected`() {
     var app = App("Home.start", Self.reselecting)
     app.trigger("more", at: "c2")
     #expect(app.report(.didSelect(tab: "a", in: nil)) == "committed")
@@ -317,7 +317,7 @@ import Testing
       let step = app.tree.begin(TreeCommand(.back), slice: WorkSlice(100, pieceMax: 1)) { _, _ in nil }
       return if case .pauses(let execution) = step { execution.workDone } else { nil }
     }
-    // To find what would end, Back also ends what is attached to the screen.
+    // Back tries the endings of coordinators, including those attached to the screen.
     #expect(workBeforePause(Self.form["Form"]?.back("ask")) == 0)
     // Otherwise it pops one screen.
     #expect(workBeforePause(Self.form["Form"]) ?? 0 > 0)

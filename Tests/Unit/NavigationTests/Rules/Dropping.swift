@@ -31,7 +31,7 @@ import Testing
     #expect(app.disposed == ["c3 C"])
   }
 
-  @Test func `what the first screen presented above goes too`() {
+  @Test func `layers presented above the first screen close, too`() {
     var app = App("A.start", .plain)
     app.transfer(.present("Info"))
     #expect(app.drop(at: "c1") == "committed")

@@ -29,7 +29,7 @@ import Testing
     #expect(app.ownership == "▿ Home c1\n  - A c2\n  - B c3")
   }
 
-  @Test func `openTab of a name that is there selects that tab`() {
+  @Test func `openTab of an existing name selects that tab`() {
     var app = Self.two
     #expect(app.openTab("one", "C.start", at: "c1") == "committed")
     #expect(
@@ -73,7 +73,7 @@ import Testing
     #expect(app.drawing == "tabs(*home: stack(c2: A1), late: stack())")
   }
 
-  @Test func `closeTab takes the layers that the coordinator presented, and tells openers elsewhere`() {
+  @Test func `closeTab closes the layers that the coordinator presented`() {
     var app = Self.open
     app.transfer(.present("C.start"), at: "c3")
     app.closeTab("one", at: "c1")
@@ -81,7 +81,7 @@ import Testing
     #expect(app.disposed == ["c4 C", "c3 B"])
   }
 
-  @Test func `closeTab of a declared tab fails, and of none does nothing`() {
+  @Test func `closeTab of a declared tab fails, and of an unknown tab does nothing`() {
     var app = Self.open
     #expect(app.closeTab("home", at: "c1") == "failed unknownTab")
     #expect(app.closeTab("other", at: "c1") == "noop already")
@@ -105,7 +105,7 @@ import Testing
     #expect(app.drawing == "tabs(*home: stack(c2: A1), late: stack())")
   }
 
-  @Test func `didCloseTab does what the user did`() {
+  @Test func `didCloseTab removes a dynamic tab, and fails for a declared one`() {
     var app = Self.two
     #expect(app.report(.didCloseTab(tab: "two", in: nil)) == "committed")
     #expect(app.drawing == "tabs(home: stack(c2: A1), late: stack(), *one: stack(c3: B1))")

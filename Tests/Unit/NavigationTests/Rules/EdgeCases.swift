@@ -94,7 +94,7 @@ import Testing
     app.transfer(.push("Top"), at: "c1")
     #expect(app.end(.finish(1, keep: false), at: "c2") == "failed screenNotFound")
     #expect(app.drawing == "stack(c1: A1, c2: B1, c1: Top)")
-    // The user's own doing is not undone.
+    // The user's own action is not undone.
     #expect(app.report(.didPop("s2")).hasPrefix("committed"))
     #expect(app.drawing == "stack(c1: A1)")
   }

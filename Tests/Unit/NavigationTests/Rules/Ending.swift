@@ -4,7 +4,7 @@ import Testing
 
 /// The endings of started children, and the completions that their openers receive.
 @Suite struct Ending {
-  /// A root that starts B on its stack, which may start C; both tell their openers, who do nothing.
+  /// A root that starts B on its stack, which may start C; both openers receive completions and do nothing.
   private static var chain: App {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"))

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// A flow that shows nothing itself: each of its steps is a child that it starts when the step before has ended.
+/// A flow that shows nothing itself: its steps are children, each started when the previous one has ended.
 @Suite struct FlowsWithoutScreens {
   /// A root with `[AScreen]` that starts `Flow` in that context; `Flow` starts `One`, then `Two`, then it finishes.
   private func app(in context: Context, second: Context = .current, hears: Plan? = nil) -> App {
@@ -148,7 +148,7 @@ import Testing
     let reason = try #require(outcome.reason)
     #expect(reason.details["coordinator"] == nil)
     #expect(!reason.message.contains("c2"))
-    // And the id is given to the next one.
+    // The next coordinator gets the id.
     app.transfer(.handover("B.start"))
     #expect(app.tree.coordinator("c2")?.type == "B")
   }

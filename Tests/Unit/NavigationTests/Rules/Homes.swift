@@ -99,7 +99,7 @@ import Testing
     #expect(app.drawing == "stack(c1: X, c3: B1, c4: C1)")
   }
 
-  @Test func `sets only its stack, for it is no window`() {
+  @Test func `sets only its stack, because it is no window`() {
     var app = Self.bereft
     app.transfer(.push("X"), at: "c1")
     app.transfer(.present("Info"), at: "c1")

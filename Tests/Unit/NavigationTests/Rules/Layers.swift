@@ -120,7 +120,7 @@ import Testing
     #expect(app.transfer(.dismiss("s1"), at: "c2") == "noop notModal")
   }
 
-  @Test func `dismiss of what has gone does nothing`() {
+  @Test func `dismiss of a closed layer does nothing`() {
     var app = Self.four
     app.back()
     #expect(app.transfer(.dismiss("n4")) == "noop already")

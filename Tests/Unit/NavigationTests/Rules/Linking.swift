@@ -56,7 +56,7 @@ import Testing
     #expect(app.drawing == "stack(c1: L, c2: D)")
   }
 
-  @Test func `no taker: nothing changes and the routes that are left are named`() {
+  @Test func `no taker: nothing changes and the remaining routes are named`() {
     var app = App("List.start", Self.declarations)
     #expect(app.handle("open", "nowhere", "turn") == "noop unhandled")
     #expect(app.last.outcome.remaining == ["nowhere", "turn"])

@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-// Coordinators.
+// MARK: - Coordinators
 extension MovingToAnotherGraph {
   private func withFlow(_ start: JSON = ["coordinator": "Flow", "route": "begin", "completed": "done"]) throws
     -> Regraphed
@@ -207,7 +207,7 @@ extension MovingToAnotherGraph {
   }
 }
 
-// Tabs and columns.
+// MARK: - Tabs and columns
 extension MovingToAnotherGraph {
   private func tabs(_ tabs: JSON, types: [String] = ["B", "C"]) -> JSON {
     var coordinators: JSON.Object = ["A": ["kind": "tabs", "tabs": tabs, "routes": ["start": "none"]]]

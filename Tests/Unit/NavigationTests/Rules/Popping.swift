@@ -27,7 +27,7 @@ import Testing
     #expect(app.disposed == ["c2 B"])
   }
 
-  @Test func `pop leaves the first screen and tells how many it removed`() {
+  @Test func `pop leaves the first screen and reports how many it removed`() {
     var app = Self.four
     #expect(app.transfer(.pop(100), at: "c1") == "committed")
     #expect(app.drawing == "stack(c1: A1)")
@@ -39,7 +39,7 @@ import Testing
     #expect(app.transfer(.pop) == "noop nothingToPop")
   }
 
-  @Test func `pop of none finds nothing to pop`() {
+  @Test func `pop of no screens finds nothing to pop`() {
     var app = Self.four
     #expect(app.transfer(.pop(0)) == "noop nothingToPop")
     #expect(app.last.outcome.reason?.message == "A pop of no screens removes nothing.")
@@ -99,7 +99,7 @@ import Testing
     #expect(app.last.outcome.reason?.message == "The screen s4 is on top already.")
   }
 
-  @Test func `popTo the first screen, inclusive, when it is on top, says that it is the first`() {
+  @Test func `popTo the first screen, inclusive, when it is on top, reports that it is the first`() {
     var app = App("A.start", .plain)
     #expect(app.transfer(.popTo("A1", inclusive: true)) == "noop nothingToPop")
     #expect(app.last.outcome.reason?.message == "The stack's first screen is on top.")

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// Layers of a higher priority: an alarm above whatever else is presented.
+/// Layers of a higher priority: an alarm above all other layers.
 @Suite struct Prioritising {
   private static let plain = Declarations.plain.adding([
     "Alarm": .bare(["start": .show("Alarm1")])

@@ -11,7 +11,7 @@ import Testing
     #expect(app.disposed == ["c2 B"])
   }
 
-  @Test func `didPop of what has gone already`() {
+  @Test func `didPop of a screen that has left already`() {
     var app = Popping.four
     app.report(.didPop("s4"))
     #expect(app.report(.didPop("s4")) == "noop already")
@@ -24,7 +24,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c1: X) | bare(c1: Info)")
   }
 
-  @Test func `didPop of a stack's first screen empties it and is not refused`() {
+  @Test func `didPop of a stack's first screen empties it and is not rejected`() {
     var app = App("A.start", .plain)
     #expect(app.report(.didPop("s1")) == "committed")
     #expect(app.drawing == "stack()")

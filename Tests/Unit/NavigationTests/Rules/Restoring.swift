@@ -116,7 +116,7 @@ import Testing
 }
 
 extension App {
-  /// Restores a revision of the tree and tells how that ended.
+  /// Restores a revision of the tree and returns the end of the command.
   @discardableResult
   fileprivate mutating func restore(_ tree: Tree, sourceLocation: SourceLocation = #_sourceLocation) -> String
   {

@@ -118,7 +118,7 @@ import Testing
     #expect(app.trigger("go") == "failed undeclaredRoute")
   }
 
-  @Test func `a send for ever ends at the limit and the last ten are named`() {
+  @Test func `an endless send ends at the limit and the last ten are named`() {
     var app = App(
       "A.start",
       ["A": .stack(["start": .push("A1"), "ping": .send("pong"), "pong": .send("ping")])],

@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 @Suite struct Setting {
-  @Test func `set replaces all screens of home and reports whose were lost`() {
+  @Test func `set replaces all screens of home and reports the lost ones by owner`() {
     var app = Popping.four
     #expect(app.transfer(.set("N", "M"), at: "c2") == "committed")
     #expect(app.drawing == "stack(c2: N, c2: M)")
@@ -10,7 +10,7 @@ import Testing
     #expect(app.transitions == ["set n1@0 -s1 -s2 -s3 -s4 +c2: s5 N +c2: s6 M by c2"])
   }
 
-  @Test func `set ends those who lost all they had`() {
+  @Test func `set ends owners that lose all their screens`() {
     var app = Popping.four
     app.transfer(.set("N"), at: "c1")
     #expect(app.drawing == "stack(c1: N)")
@@ -30,19 +30,19 @@ import Testing
     #expect(app.keyed == "stack(c1: s4 Y, c1: s1 A1)")
   }
 
-  @Test func `a key twice is refused`() {
+  @Test func `a key given twice fails`() {
     var app = Popping.four
     #expect(app.transfer(.set("s1", "s1")) == "failed duplicateKey")
   }
 
-  @Test func `a key that is not at home is refused`() {
+  @Test func `a key that is not at home fails`() {
     var app = App("A.start", .plain)
     app.transfer(.present("Info"))
     #expect(app.transfer(.set("s1", "s2"), at: "c1") == "failed screenNotFound")
     #expect(app.transfer(.set("s1", "s99"), at: "c1") == "failed unknownScreen")
   }
 
-  @Test func `an empty set is refused`() {
+  @Test func `an empty set fails`() {
     var app = Popping.four
     #expect(app.transfer(.set()) == "failed emptySet")
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(app.transitions == ["dismiss window@1 -n2 by c2"])
   }
 
-  @Test func `own with a kept key of another, by one who has none there, goes on top of compact, too`() {
+  @Test func `own with a kept key, by a coordinator without screens there, goes on top of compact, too`() {
     var app = App("Split.start", .plain)
     app.transfer(.primary(.push("P2")))
     app.report(.collapsed(nil))
@@ -109,7 +109,7 @@ import Testing
     )
   }
 
-  @Test func `a set that only changes owners is a change of the setter's`() {
+  @Test func `a set that only changes owners is a change by the setter`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("Quiet.start"))
     #expect(app.transfer(.set("s1"), at: "c2") == "committed")
@@ -118,7 +118,7 @@ import Testing
     #expect(app.tree.coordinator("c2")?.hasActed == true)
   }
 
-  @Test func `own of one who has none there goes on top`() {
+  @Test func `own by a coordinator without screens there goes on top`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("Quiet.start"))
     #expect(app.transfer(.set("N", scope: .own), at: "c2") == "committed")

@@ -24,7 +24,7 @@ import Testing
     #expect(app.report(.didFocus("s99")) == "failed unknownScreen")
   }
 
-  @Test func `with an empty column in focus the rightmost that is not is active`() {
+  @Test func `with an empty column in focus the rightmost column with screens is active`() {
     var app = App("Triple.start", .plain)
     app.report(.didPop("s3"))
     #expect(app.drawing == "split(primary(c1: P1), supplementary(c1: U1), *secondary())")
@@ -75,7 +75,7 @@ import Testing
     #expect(app.drawing == "split(*primary(c1: P1, c2: A1), secondary(c1: S1))")
   }
 
-  @Test func `a column that the split has not`() {
+  @Test func `a column that the split does not have`() {
     var app = App("Split.start", .plain)
     #expect(app.transfer(.supplementary(.push("U1"))) == "failed noColumn")
   }
@@ -185,7 +185,7 @@ import Testing
     #expect(app.drawing.hasSuffix(" compact(List, A1)"))
     #expect(app.transfer(.popToRoot, at: "c2") == "noop nothingToPop")
     #expect(app.transfer(.backToRoot, at: "c2") == "noop nothingToPop")
-    // Whereas a pop leads back to the list, as the user's back does.
+    // But a pop leads back to the list, like the user's back.
     #expect(app.transfer(.pop, at: "c2") == "committed")
     #expect(app.drawing.hasSuffix(" compact(List)"))
     #expect(app.disposed == ["c2 A"])

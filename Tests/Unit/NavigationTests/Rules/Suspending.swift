@@ -4,7 +4,7 @@ import Testing
 
 @testable import NaiveModel
 
-/// A question suspends the command as a value.
+/// Commands that suspend on a question, as values.
 @Suite struct Suspending {
   private let tree = App("A.start", .plain).tree
 
@@ -60,7 +60,7 @@ import Testing
     #expect(two.tree.snapshot().drawing == "stack(c1: A1, c2: Two)")
   }
 
-  @Test func `an answer that is none fails the command with its reason`() throws {
+  @Test func `a failure as the answer fails the command with its reason`() throws {
     let (_, execution) = try asked(tree.begin(TreeCommand(.trigger("start"))))
     let failed = try ended(execution.resume(.failure(Reason(.badReference, "No such param."))))
     #expect(failed.verdict == "failed badReference")

@@ -58,7 +58,7 @@ import Testing
     #expect(app.transfer(.select("late"), at: "c1") == "noop already")
   }
 
-  @Test func `so does the user's selecting it again`() {
+  @Test func `a second selection by the user opens it, too`() {
     var app = App("Home.start", Self.tabs, limits: TreeLimits(entries: 11))
     app.transfer(.push("X"), at: "c2")
     app.transfer(.push("Y"), at: "c2")
@@ -69,7 +69,7 @@ import Testing
     #expect(app.active == "C1")
   }
 
-  @Test func `select of a tab that is none`() {
+  @Test func `select of an unknown tab`() {
     var app = App("Home.start", Self.tabs)
     #expect(app.transfer(.select("nowhere"), at: "c1") == "failed unknownTab")
   }
@@ -102,14 +102,14 @@ import Testing
     #expect(app.drawing == "tabs(*home: stack(c2: A1), more: stack(c3: B1, c4: D1), late: stack())")
   }
 
-  @Test func `set brings other tabs and ends the coordinators of those that go`() {
+  @Test func `set replaces tabs and ends the coordinators of the old ones`() {
     var app = App("Home.start", Self.tabs)
     app.transfer(.setTabs(TabSpec("x", child: "C.start"), TabSpec("y", child: "D.start")), at: "c1")
     #expect(app.drawing == "tabs(*x: stack(c4: C1), y: stack(c5: D1))")
     #expect(app.disposed == ["c2 A", "c3 B"])
   }
 
-  @Test func `set makes the new tabs' coordinators children of who set them`() {
+  @Test func `set makes the new tabs' coordinators children of the setter`() {
     var app = App(
       "Tabs.start",
       .plain.adding(["Setter": .bare(["start": .setTabs(TabSpec("new", child: "C.start"))])])
@@ -159,7 +159,7 @@ import Testing
     #expect(app.transfer(.setTabs(TabSpec("x", child: "C.start"))) == "failed noTabs")
   }
 
-  @Test func `set of no tab is refused`() {
+  @Test func `set of no tab fails`() {
     var app = App("Home.start", Self.tabs)
     #expect(app.transfer(.setTabs(), at: "c1") == "failed emptySet")
   }

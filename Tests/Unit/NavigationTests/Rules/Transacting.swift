@@ -16,7 +16,7 @@ import Testing
     #expect(app.tree.revision == 2)
   }
 
-  @Test func `what a step leaves empty is disposed of after the last`() {
+  @Test func `coordinators that a step leaves empty are disposed of after the last step`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("B.start"))
     app.transaction(TreeCommand(.back), App.command(.push("X"), at: "c2"))

@@ -21,7 +21,7 @@ import Testing
     #expect(app.drawing == "stack(c1: X, c1: Y)")
   }
 
-  @Test func `an empty list is refused`() {
+  @Test func `an empty list fails`() {
     var app = App("Window.start", .plain)
     #expect(app.transfer(.setRoot(.stack([]))) == "failed emptySet")
   }

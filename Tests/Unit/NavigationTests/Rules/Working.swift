@@ -33,7 +33,7 @@ import Testing
   private static let large = Crowd(count)
   /// `make test-work` sets the number of coordinators to 100,000, which take a debug build a minute.
   private static let count = ProcessInfo.processInfo.environment["COORDINATORS"].flatMap(Int.init) ?? 10_000
-  /// More than so many times the work would not be proportional.
+  /// The greatest factor of work that counts as proportional.
   private static let times = 11 * count / 10_000
 
   @Test(arguments: [
