@@ -44,7 +44,7 @@ struct ScreenName {
   var stem: String
   var ending = ""
 
-  /// Splits a name. If it is wider than `width`, drops the ending, then cuts the stem.
+  /// Splits a name; if it is wider than `width`, drops the ending, then cuts the stem.
   init(_ name: String, font: TextWidth, width: Double) {
     stem = Self.stem(of: name)
     guard stem != name else {
