@@ -99,7 +99,7 @@ def schema(action, in_column=False):
 
 def rule_schema():
     return {
-        "description": "An action: a word, or an object with one action; `when` beside it says under which condition.",
+        "description": "An action: a word, or an object with one action; `when` beside it is its condition.",
         "oneOf": [
             {"enum": [a["name"] for a in actions() if is_word(a)]},
             {

@@ -51,15 +51,9 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_TOO_MANY_VALUES "tooManyValues"
 /** A batch has more elements than the limit `batchLength` allows; none of them was executed. */
 #define NAVD_ERROR_BATCH_TOO_LONG "batchTooLong"
-/**
- * The connection has as many requests in flight as the limit `requestsInFlight` allows: their responses are pending or
- * unread.
- */
+/** The connection has reached the limit `requestsInFlight` on pending and unread responses. */
 #define NAVD_ERROR_TOO_MANY_REQUESTS "tooManyRequests"
-/**
- * The user has as many connections as the limit `connectionsPerUser` allows, or all users have as many as
- * `connectionsTotal` allows.
- */
+/** The user has reached the limit `connectionsPerUser`, or all users together `connectionsTotal`. */
 #define NAVD_ERROR_TOO_MANY_CONNECTIONS "tooManyConnections"
 /** navd is shutting down and accepts no more requests. */
 #define NAVD_ERROR_SHUTTING_DOWN "shuttingDown"
@@ -72,8 +66,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 /** The rest of a message did not arrive within the time that the limit `messageMilliseconds` allows. */
 #define NAVD_ERROR_MESSAGE_TOO_SLOW "messageTooSlow"
 /**
- * navd keeps as many bytes for the user as the limit `bytesPerUser` allows, or for all users as `bytesTotal` allows.
- * The request is not executed, or the connection with an unfinished message is closed.
+ * The user has reached the limit `bytesPerUser`, or all users together `bytesTotal`. The request is not executed, or
+ * the connection with an unfinished message is closed.
  */
 #define NAVD_ERROR_TOO_MANY_BYTES "tooManyBytes"
 /** The user has no tree with this name, or no tree at all. */
@@ -88,21 +82,15 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_GRAPH_IN_USE "graphInUse"
 /** The connection has no subscription with this number. */
 #define NAVD_ERROR_SUBSCRIPTION_NOT_FOUND "subscriptionNotFound"
-/** The user has as many trees as the limit `treesPerUser` allows, or all users have as many as `treesTotal` allows. */
+/** The user has reached the limit `treesPerUser`, or all users together `treesTotal`. */
 #define NAVD_ERROR_TOO_MANY_TREES "tooManyTrees"
-/**
- * The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user has as many as
- * `subscriptionsPerUser` allows.
- */
+/** The connection has reached the limit `subscriptionsPerConnection`, or the user `subscriptionsPerUser`. */
 #define NAVD_ERROR_TOO_MANY_SUBSCRIPTIONS "tooManySubscriptions"
-/**
- * All trees of the user together have as many screens, containers and coordinators as the limit `entriesPerUser`
- * allows.
- */
+/** The screens, containers and coordinators of the user's trees have reached the limit `entriesPerUser`. */
 #define NAVD_ERROR_TOO_MANY_ENTRIES "tooManyEntries"
 /** The member is defined, but this version does not support it. */
 #define NAVD_ERROR_NOT_AVAILABLE "notAvailable"
-/** The user has as many graphs as the limit `graphsPerUser` allows. */
+/** The user has reached the limit `graphsPerUser`. */
 #define NAVD_ERROR_TOO_MANY_GRAPHS "tooManyGraphs"
 /** `tree` was left out, but the user has more than one tree. */
 #define NAVD_ERROR_TREE_NOT_NAMED "treeNotNamed"
@@ -110,14 +98,11 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_NOT_INITIALIZED "notInitialized"
 /** Another connection serves the coordinator type. `replace: true` takes the type over. */
 #define NAVD_ERROR_TYPE_SERVED "typeServed"
-/**
- * The clients of the user have registered as many coordinator types as the limit `typesPerUser` allows, or as many
- * bytes as `registrationBytesPerUser` allows.
- */
+/** The registrations of the user's clients have reached the limit `typesPerUser` or `registrationBytesPerUser`. */
 #define NAVD_ERROR_TOO_MANY_TYPES "tooManyTypes"
 /**
- * As many commands are queued behind one that waits for an answer as the limit `commandsWaitingPerTree` or
- * `commandBytesWaitingPerUser` allows.
+ * The commands queued behind one that waits for an answer have reached the limit `commandsWaitingPerTree` or
+ * `commandBytesWaitingPerUser`.
  */
 #define NAVD_ERROR_TOO_MANY_COMMANDS "tooManyCommands"
 /** The history of the tree does not have the revision, because it is too old or does not exist yet. */
@@ -129,8 +114,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
  */
 #define NAVD_ERROR_NOT_DURABLE "notDurable"
 /**
- * navd could not store the changes of its current turn, so they were undone. They include all that the connection was
- * not sent.
+ * navd could not store the changes of its current turn, and rolled them back. They include all changes that the
+ * connection was not sent.
  */
 #define NAVD_ERROR_STORE_FAILED "storeFailed"
 /** navd cannot write its store at the moment; nothing was changed. Reading works. */
@@ -142,12 +127,9 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_NOT_ALLOWED "notAllowed"
 /** Another client has the driver lease of the tree; nothing was changed. */
 #define NAVD_ERROR_NOT_DRIVING "notDriving"
-/** As many calls of `tree.wait` wait as the limit `waitsPerTree` or `waitsPerUser` allows. */
+/** The waiting calls of `tree.wait` have reached the limit `waitsPerTree` or `waitsPerUser`. */
 #define NAVD_ERROR_TOO_MANY_WAITS "tooManyWaits"
-/**
- * The state that would be saved is larger than the limit `savedBytesPerScreen` or `savedBytesPerTree` allows; nothing
- * was changed.
- */
+/** The saved state would exceed the limit `savedBytesPerScreen` or `savedBytesPerTree`; nothing was changed. */
 #define NAVD_ERROR_TOO_MANY_SAVED_BYTES "tooManySavedBytes"
 
 /* The methods of notifications from navd. */
@@ -157,7 +139,7 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
  * custom transitions of one.
  */
 #define NAVD_COMMAND_ENDED "command.ended"
-/** Reports that a labelled child of a coordinator the client serves has ended, once that is committed. */
+/** Reports that a labelled child of a coordinator that the client serves has ended, after the commit. */
 #define NAVD_COORDINATOR_COMPLETED "coordinator.completed"
 /** Reports a route of a coordinator that the client subscribed to. */
 #define NAVD_COORDINATOR_ROUTED "coordinator.routed"
@@ -179,7 +161,7 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_TREE_COMMAND "tree.command"
 /** Reports that another client, or none, now drives a tree. */
 #define NAVD_TREE_DRIVEN "tree.driven"
-/** Reports that the time of `idle` is over soon, or no longer. */
+/** Warns that an `idle` time ends soon, or cancels the warning. */
 #define NAVD_TREE_IDLE "tree.idle"
 
 /* The methods of requests from navd. */
@@ -410,8 +392,8 @@ typedef struct navd_tree_explain_params {
 
 /**
  * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed. navd
- * runs the command again on the tree that it found, with the recorded answers of clients, and changes nothing.
- * `revision` or `number` names the command; without them it is the newest one, also if that committed nothing.
+ * runs the command again on the tree before it, with the recorded answers of clients, and changes nothing. `revision`
+ * or `number` names the command; without them it is the newest one, even if that committed nothing.
  */
 NAVD_API navd_status navd_call_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id);
 
@@ -437,9 +419,8 @@ typedef struct navd_tree_export_params {
 
 /**
  * Returns the history of a tree with its graph, from which its commands can be run again. `navctl record` writes it to
- * a file, and `navctl replay` runs the commands again without a daemon and compares what they change. It begins after
- * the newest `tree.regraph`, and after the last command that was carried out under other rules of navigation, before
- * navd was updated.
+ * a file, and `navctl replay` runs the commands again without a daemon and compares their changes. It begins after the
+ * newest `tree.regraph`, and after the last command that ran under other rules of navigation, before an update of navd.
  */
 NAVD_API navd_status navd_call_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id);
 
@@ -502,7 +483,7 @@ typedef struct navd_tree_open_params {
   struct json_object *facts;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   const char *lifetime;
-  /** Whether to attach to an open tree of the name whatever its graph and root are. */
+  /** Whether to attach to an open tree with the name and any graph and root. */
   navd_flag resume;
   /**
    * The failures that an acknowledged change of the tree survives, instead of navd's default: `memory` those of
@@ -543,11 +524,11 @@ typedef struct navd_tree_regraph_params {
 } navd_tree_regraph_params;
 
 /**
- * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with its key or id.
- * What does not fit is carried over as `graph.md` describes, or leaves; `moved` lists every entry that was not simply
- * kept. If the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same,
- * the outcome is noop, already. What clients have registered for the tree stays. Otherwise the tree has a new revision,
- * even if every entry is as before.
+ * Moves an open tree to another version of its graph. Every entry that matches the new graph stays, with its key or id.
+ * Other entries are carried over as `graph.md` describes, or removed; `moved` lists every entry that was not simply
+ * kept. If the root does not match, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the
+ * same, the outcome is noop, already. Otherwise the tree has a new revision, even if no entry has changed. The
+ * registrations of clients stay.
  */
 NAVD_API navd_status navd_call_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
 
@@ -590,8 +571,8 @@ typedef struct navd_tree_set_facts_params {
 /**
  * States facts: values of the application on which conditions of the graph depend. All values are checked against their
  * declarations before one is set. Null returns a fact to its default, or to having no value. If no fact differs, the
- * outcome is `noop`, `already`. A fact always commits: if something that follows from it stops, that alone is rolled
- * back, and the outcome has the reason.
+ * outcome is `noop`, `already`. A fact always commits: if a consequence stops, only the consequence is rolled back, and
+ * the outcome has the reason.
  */
 NAVD_API navd_status navd_call_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id);
 
@@ -618,7 +599,7 @@ NAVD_API navd_status navd_call_tree_subscribe(navd *n, const navd_tree_subscribe
 typedef struct navd_tree_undelivered_params {
   /** The tree. */
   const char *tree;
-  /** Whether to remove the completions that are returned. */
+  /** Whether to remove the returned completions. */
   navd_flag take;
   /**
    * With `take`: an id that the client chooses, so that it can send the call again and receives the same completions.
@@ -628,9 +609,9 @@ typedef struct navd_tree_undelivered_params {
 } navd_tree_undelivered_params;
 
 /**
- * Returns the completions of a tree that have no opener any more. A completion whose opener's client is absent waits
- * for it. If the opener ends before, the completion is undelivered, and listed here. With `take`, what is returned is
- * also removed: a change of the tree, with a revision of its own.
+ * Returns the completions of a tree whose openers have ended. A completion waits while the client of its opener is
+ * absent. If the opener ends before, the completion is undelivered, and listed here. With `take`, the returned
+ * completions are also removed, as a change with its own revision.
  */
 NAVD_API navd_status navd_call_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id);
 
@@ -672,9 +653,9 @@ typedef struct navd_tree_url_params {
 } navd_tree_url_params;
 
 /**
- * Returns the URL that leads to a screen, or to what a tree shows. The links of the tree's graph determine the URL:
- * `coordinator.handle` with it shows the screen. Without `key` it is the URL of the active screen, or of the nearest
- * screen below it that has one. A screen has no URL if no link shows it, if a param of the link is missing or
+ * Returns the URL that leads to a screen, or to the current view of a tree. The links of the tree's graph determine the
+ * URL: `coordinator.handle` with it shows the screen. Without `key` it is the URL of the active screen, or of the
+ * nearest screen below it that has one. A screen has no URL if no link shows it, if a param of the link is missing or
  * sensitive, or if the URL would lead elsewhere.
  */
 NAVD_API navd_status navd_call_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id);
@@ -693,12 +674,12 @@ typedef struct navd_tree_wait_params {
   struct json_object *params;
   /** For closed: a screen, a container or a coordinator that is or was in the tree. */
   const char *key;
-  /** Milliseconds after which the response comes although the condition does not hold. */
+  /** The timeout in milliseconds, after which the response comes even if the condition does not hold. */
   int64_t timeout_ms;
 } navd_tree_wait_params;
 
 /**
- * Waits until a screen is on view, until the front ends have drawn a revision, or until something is closed. The
+ * Waits until a screen is on view, until the front ends have drawn a revision, or until an entry is closed. The
  * response comes when the condition holds, also at once, or when the time is over. `settled` holds if every subscriber
  * of the tree that has ever reported `settled` with `ui.report` has reported the revision or a later one, and there is
  * such a subscriber; one that may no longer drive the tree does not count. A wait ends with its connection. If the tree
@@ -772,9 +753,8 @@ typedef struct navd_coordinator_finish_params {
 NAVD_API navd_status navd_call_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id);
 
 /**
- * Gives up the command that the tree keeps. The command is not carried out any more. If it waits for the user's
- * confirmation, the coordinator that asks is closed. If the tree keeps no command, the outcome is noop with reason
- * nothingToDo.
+ * Gives up the command that the tree keeps. The kept command will not run. If it waits for the user's confirmation, the
+ * coordinator that asks is closed. If the tree keeps no command, the outcome is noop with reason nothingToDo.
  */
 NAVD_API navd_status navd_call_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id);
 
@@ -938,15 +918,15 @@ typedef struct navd_ui_report_params {
 } navd_ui_report_params;
 
 /**
- * Reports something that has already happened on screen. navd never rejects a screen event because it does not suit the
- * application, but because of wrong params, another driver, or a key that was never given out; it is queued behind
- * pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab, and
- * didCloseTab a tab that `openTab` has added. didSelect, didCloseTab, collapsed and expanded also name the container if
- * more than one could be meant. activity says that the user does something that is no navigation: the times of `idle`
- * begin anew; it changes no screen, waits for no other command and is not in the history. idle says that the user has
- * done nothing for the time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
- * settled says that the front end has drawn a revision and that no animation runs: it changes nothing and waits for no
- * command, and is for `tree.wait`; only a subscriber of the tree reports it.
+ * Reports something that has already happened on screen. navd rejects a screen event only because of wrong params,
+ * another driver, or a key that was never issued; the event is queued behind pending commands. didPop and didFocus name
+ * a screen, didDismiss a layer or a screen in it, didSelect a tab, and didCloseTab a tab that `openTab` has added.
+ * didSelect, didCloseTab, collapsed and expanded also name the container if it would be ambiguous. activity reports
+ * user activity that is not navigation, and restarts the times of `idle`; it changes no screen, waits for no other
+ * command and is not in the history. idle reports that the user was idle for the time that a coordinator declares: navd
+ * reports it itself, and a client may report it as a test. settled reports that the front end has drawn a revision and
+ * that no animation runs: it is for `tree.wait`, changes nothing and waits for no command; only a subscriber of the
+ * tree may report it.
  */
 NAVD_API navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 
@@ -962,12 +942,12 @@ typedef struct navd_ui_save_params {
 
 /**
  * Saves state of a screen for the front ends that show it, such as typed text or a scroll position. Merges the members
- * of `state` into what is saved for the screen; null removes one, and an empty `state` changes nothing. It makes no
- * revision and no notification, waits for no command, and is not in the history; an undo does not restore it. It is
- * stored within a second, but only kept in memory if the screen declares a sensitive param. It ends with the screen,
- * when `navigate` gives the screen other params, and when a regraph gives it another name, at the commit that does so.
- * `tree.get` without `at` and `tree.subscribe` return what is saved, by key; dry runs, records (`tree.export`) and
- * questions to clients do not have it.
+ * of `state` into the saved state of the screen; null removes a member, and an empty `state` changes nothing. The call
+ * makes no revision and no notification, waits for no command, and is not in the history; an undo does not restore the
+ * state. The state is stored within a second, but only kept in memory if the screen declares a sensitive param. It ends
+ * with the screen, when `navigate` gives the screen other params, and when a regraph gives the screen another name, at
+ * the commit that does so. `tree.get` without `at` and `tree.subscribe` return the saved states, by key; dry runs,
+ * records (`tree.export`) and questions to clients do not have them.
  */
 NAVD_API navd_status navd_call_ui_save(navd *n, const navd_ui_save_params *params, navd_id *id);
 

@@ -19,25 +19,25 @@ NAVD_API struct json_object *navd_fail(struct json_object *error);
 NAVD_API struct json_object *navd_none(void);
 /** Rejects the whole command, which is then `blocked` with this text as the reason. */
 NAVD_API struct json_object *navd_reject(const char *text);
-/** Sends a route to the coordinator itself, or to one of a type, at once. */
+/** Sends a route at once, to the coordinator itself or to one of a type. */
 NAVD_API struct json_object *navd_send(struct json_object *route);
 NAVD_API struct json_object *navd_send_to(struct json_object *route, const char *type);
 /** Gives facts of the tree new values; null returns one to its default, or to having no value. */
 NAVD_API struct json_object *navd_set_facts(struct json_object *facts);
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 NAVD_API struct json_object *navd_back_to_root(void);
-/** Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params. */
+/** Goes to a screen: pushes it, unless home has the screen already, which then gets exactly these params. */
 NAVD_API struct json_object *navd_navigate(const char *screen, struct json_object *params, const char *dedupe);
 /** Pops screens from the top of home, at most down to its first screen. */
 NAVD_API struct json_object *navd_pop(int count);
 /** Pops the screens of home above the named one. */
 NAVD_API struct json_object *navd_pop_to(const char *screen);
 NAVD_API struct json_object *navd_pop_to_key(const char *key);
-/** Pops all screens of home but the first. */
+/** Pops all screens of home except the first. */
 NAVD_API struct json_object *navd_pop_to_root(void);
 /** Pushes a screen on home. */
 NAVD_API struct json_object *navd_push(const char *screen, struct json_object *params);
-/** Removes one screen, wherever it is, and leaves those above it. */
+/** Removes one screen at any place, and keeps the screens above it. */
 NAVD_API struct json_object *navd_remove(const char *screen);
 NAVD_API struct json_object *navd_remove_key(const char *key);
 /** Replaces the top screen of home. */
@@ -62,12 +62,12 @@ NAVD_API struct json_object *navd_dismiss_to_key(const char *key);
 NAVD_API struct json_object *navd_pop_or_dismiss(void);
 /** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 NAVD_API struct json_object *navd_pop_to_root_or_dismiss(void);
-/** Presents a screen or a child in a new layer, above those of the same priority. */
+/** Presents a screen or a child in a new layer, above the others of its priority. */
 NAVD_API struct json_object *navd_present(const char *screen, struct json_object *params, const char *style);
 NAVD_API struct json_object *navd_present_child(const navd_child *child, const char *style);
 /** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */
 NAVD_API struct json_object *navd_push_or_present(const char *screen, struct json_object *params, const char *style);
-/** Closes the topmost layer, if there is one above the root, and presents. */
+/** Closes the topmost layer above the root, if any, and presents. */
 NAVD_API struct json_object *navd_replace_modal(const char *screen, struct json_object *params, const char *style);
 NAVD_API struct json_object *navd_replace_modal_child(const navd_child *child, const char *style);
 /** Replaces the window's root layer and closes all layers above. */
@@ -76,15 +76,15 @@ NAVD_API struct json_object *navd_set_root_screens(struct json_object *screens);
 NAVD_API struct json_object *navd_set_root_child(const navd_child *child);
 /** Closes a tab that `openTab` has added. */
 NAVD_API struct json_object *navd_close_tab(const char *tab);
-/** Adds a tab at the end and selects it, or selects the one of that name. */
+/** Adds a tab at the end and selects it, or selects the existing tab with the name. */
 NAVD_API struct json_object *navd_open_tab(const char *tab, const navd_child *child);
-/** Carries out one transfer in the first column of a split. */
+/** Performs one transfer in the first column of a split. */
 NAVD_API struct json_object *navd_primary(struct json_object *transfer);
-/** Carries out one transfer in the last column of a split. */
+/** Performs one transfer in the last column of a split. */
 NAVD_API struct json_object *navd_secondary(struct json_object *transfer);
 /** Selects a tab by its name. */
 NAVD_API struct json_object *navd_select(const char *tab);
-/** Carries out one transfer in the middle one of three columns of a split. */
+/** Performs one transfer in the middle one of three columns of a split. */
 NAVD_API struct json_object *navd_supplementary(struct json_object *transfer);
 /** Opens a child that shares home, or the column. */
 NAVD_API struct json_object *navd_handover(const navd_child *child);

@@ -6,7 +6,7 @@
  */
 export type WrittenAction = string | Record<string, any>;
 
-/** Why Back does not remove a screen: its leave guard holds, or it has `back: none`. */
+/** The reason why Back does not remove a screen: its leave guard holds, or it has `back: none`. */
 export type BackHold = 'guarded' | 'swallowed';
 
 /** The behaviour while another command of the tree has not ended. */
@@ -26,8 +26,8 @@ export interface Cause {
   /** The `info` of the command. */
   info?: AnyValue;
   /**
-   * The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
-   * Omitted if there is none, or if they are larger than the limit `causeBytes`.
+   * The other params that determine the effect of the command, such as `route`, `from` and `coordinator`.
+   * Omitted if there are none, or if they are larger than the limit `causeBytes`.
    */
   params?: SentParams;
   /** For `tree.undo` and `tree.redo`: the revision whose presentation was restored. */
@@ -76,13 +76,13 @@ export interface Change {
   /** Children before parents. */
   disposed: Disposed[];
   /**
-   * The facts that differ, with their new values; null for one that has no value any more. Omitted if
-   * none differs.
+   * The changed facts with their new values; null for a fact that no longer has a value. Omitted if there
+   * are none.
    */
   facts?: FactValues;
-  /** All screens on view that Back does not remove, by key, if they are not as before. */
+  /** All screens on view that Back does not remove, by key, if they have changed. */
   back?: Record<string, BackHold>;
-  /** The command that the tree keeps, if it is not as before; null if the tree keeps none any more. */
+  /** The command that the tree keeps, if it has changed; null if the tree no longer keeps one. */
   kept?: KeptCommand | null;
 }
 
@@ -222,8 +222,9 @@ export interface ErrorData {
   /** The nearest name, if there is one. */
   suggestion?: string;
   /**
-   * methodNotFound: the release that removed the method, and what to use, if an earlier one had it.
-   * invalidParams: the release that removed the member, and what to use, if an earlier one had it.
+   * methodNotFound: the release that removed the method and its replacement, if an earlier release had
+   * the method. invalidParams: the release that removed the member and its replacement, if an earlier
+   * release had the member.
    */
   removed?: Removal;
   /** revisionConflict: the tree's revision. revisionForgotten: the requested revision. */
@@ -232,11 +233,14 @@ export interface ErrorData {
   limit?: string;
   /** Its value. */
   max?: number;
-  /** treeNotFound: the requested name, if there was one. treeExists: its name. */
+  /** treeNotFound: the requested name, if there was one. treeExists: the name of the tree. */
   tree?: string;
   /** treeNotFound, treeNotNamed: the existing names. graphInUse: the names of the trees. */
   trees?: string[];
-  /** treeExists: the name of its graph, or null. graphNotFound: the requested name. graphInUse: its name. */
+  /**
+   * treeExists: the name of the graph of the tree, or null. graphNotFound: the requested name.
+   * graphInUse: the name of the graph.
+   */
   graph?: string;
   /** The existing names. */
   graphs?: string[];
@@ -247,8 +251,8 @@ export interface ErrorData {
   /** The type's name. */
   type?: string;
   /**
-   * typeServed: the name of the client that serves it, or null. notDriving: the name of the client that
-   * drives, or null.
+   * typeServed: the name of the client that serves the type, or null. notDriving: the name of the driving
+   * client, or null.
    */
   client?: string | null;
   /** The oldest revision that the history has. */
@@ -261,7 +265,7 @@ export interface ErrorData {
   needs?: string;
   /** The right that the user or the connection has. */
   has?: string;
-  /** Its process. */
+  /** The process of the driving client. */
   pid?: number;
 }
 
@@ -311,7 +315,7 @@ export interface TreeHistoryEntry {
   change?: Change;
 }
 
-/** The time without activity that is over next. */
+/** The idle time that ends next. */
 export interface IdleTime {
   /** The coordinator whose routes begin. */
   coordinator: CoordinatorID;
@@ -319,7 +323,7 @@ export interface IdleTime {
   routes: FullRoute[];
   /** The time without activity after which they begin, in milliseconds. */
   afterMs: number;
-  /** The milliseconds that are left of it. */
+  /** The remaining milliseconds. */
   remainingMs: number;
 }
 
@@ -329,19 +333,19 @@ export type Instance = string;
 /** The effect of a command on the command that a tree keeps. */
 export type KeptEffect = 'parked' | 'asked' | 'resumed' | 'forgotten';
 
-/** A command that the tree keeps, to be carried out later. */
+/** A command that the tree keeps to run later. */
 export interface KeptCommand {
   method: string;
-  /** The params that say what the command does. */
+  /** The params that determine the effect of the command. */
   params: SentParams;
   /**
-   * The event after which it is carried out: a requirement comes to hold, or the user confirms that a
+   * The event after which the command runs: a requirement comes to hold, or the user confirms that a
    * screen may leave.
    */
   waitsFor: 'requirement' | 'confirmation';
-  /** For a requirement: the name of the screen that declares it. */
+  /** For a requirement: the name of the screen that declares the requirement. */
   screen?: string;
-  /** Instead of it, the type of the coordinator that declares it. */
+  /** Instead of `screen`, the type of the coordinator that declares the requirement. */
   type?: string;
   /** For a requirement: the time for which the command is kept, in milliseconds. */
   parkMs?: number;
@@ -376,8 +380,8 @@ export interface CommandOutcome {
   /** The tree's revision after the command. */
   revision: Revision;
   /**
-   * Present unless the outcome is committed or redirected; also then if what followed from a fact, a
-   * screen event or a move to another graph was rolled back.
+   * Present unless the outcome is committed or redirected; present even then if consequences of a fact, a
+   * screen event or a move to another graph were rolled back.
    */
   reason?: Reason;
   /** The coordinator that took the route or acted; omitted if there is none. */
@@ -421,8 +425,8 @@ export interface CommandOutcome {
     /** The id of a coordinator, or the key of a screen or tab. */
     entry: string;
     /**
-     * Its name or its params changed; its fallback took its place; it left; its pullback or its label
-     * ended.
+     * The entry got another name or other params; its fallback replaced it; it was removed; its pullback
+     * or its label ended.
      */
     what: 'renamed' | 'params' | 'fallback' | 'left' | 'unpulled' | 'unlabelled';
     /** A sentence for people, without values. */
@@ -439,8 +443,8 @@ export interface CommandOutcome {
     unasked?: Reason;
   }[];
   /**
-   * The effect on the command that the tree keeps: this one is kept, because it was redirected or because
-   * the user is asked; the one that was kept has been carried out; or it is not kept any more.
+   * The effect on the command that the tree keeps: this command is kept, because it was redirected or
+   * because the user is asked; the kept command has run; or it was dropped.
    */
   kept?: KeptEffect;
   /** Present for a dry run: nothing was committed, and the outcome is the one that the command would have. */
@@ -563,7 +567,7 @@ export interface Reason {
   /** A sentence for people. */
   message: string;
   /**
-   * nothingToDo: the coordinator that is meant, if the command is about one. swallowed, coordinatorEnded,
+   * nothingToDo: the coordinator of the command, if there is one. swallowed, coordinatorEnded,
    * unknownCoordinator, undeclaredRoute, noStack, noSplit, noTabs, cannotSetRoot, notStarted,
    * rootCannotEnd: the coordinator. rejected: the coordinator, unless the command itself opened it.
    * leaveAsked: the coordinator that asks. homeMismatch: the coordinator whose home has left.
@@ -575,43 +579,45 @@ export interface Reason {
    */
   url?: string;
   /**
-   * already: the screen that it shows. swallowed, leaveRejected, leaveAsked: the screen.
-   * requirementFailed: the name of the screen that declares it. screenNotFound: its name, if the command
-   * names it; its key, if a coordinator should be attached to it. badParams: the name of the screen.
+   * already: the screen that the tree shows. swallowed, leaveRejected, leaveAsked: the screen.
+   * requirementFailed: the name of the screen that declares the requirement. screenNotFound: the name of
+   * the screen, if the command has it; the key, if the command attaches a coordinator. badParams: the
+   * name of the screen.
    */
   screen?: string;
   /** The name of the route. */
   route?: string;
-  /** The most similar route that they take. */
+  /** The most similar route of these coordinators. */
   suggestion?: string;
   /**
-   * unhandled: the addressed type, if none of it is alive. requirementFailed: instead of it, the type of
-   * the coordinator that declares it. unknownType: the type. undeclaredRoute, detached: the type of the
-   * coordinator. badParams: the type of the coordinator that takes it. homeMismatch: the type of the
-   * child. deadline, clientGone, prepareFailed, badAnswer: the type of the coordinator that was asked.
+   * unhandled: the addressed type, if it has no live coordinator. requirementFailed: instead of `screen`,
+   * the type of the coordinator that declares the requirement. unknownType: the type. undeclaredRoute,
+   * detached: the type of the coordinator. badParams: the type of the coordinator that takes the route.
+   * homeMismatch: the type of the child. deadline, clientGone, prepareFailed, badAnswer: the type of the
+   * coordinator that was asked.
    */
   type?: string;
   /** The link that matches. */
   link?: string;
-  /** Its param that does not fit. */
+  /** The param of the link that does not match. */
   param?: string;
   /** The sending screen. */
   from?: ScreenKey;
-  /** The facts that it reads. */
+  /** The facts that the requirement reads. */
   facts?: string[];
-  /** Its name. */
+  /** The name of the screen. */
   name?: string;
   /** unknownScreen: the key. screenNotFound: the key of the screen. */
   key?: string;
   /**
    * undeclaredRoute: JSON Pointer into the route. badParams: JSON Pointer to the value, in the graph, in
-   * the route, or in the params of the step. badReference: JSON Pointer to it in the graph. badAnswer:
-   * JSON Pointer to the mistake, starting at the result.
+   * the route, or in the params of the step. badReference: JSON Pointer to the reference in the graph.
+   * badAnswer: JSON Pointer to the error, starting at the result.
    */
   pointer?: string;
   /** The reference. */
   reference?: string;
-  /** homeMismatch: the kind of home. noStack: the kind of its home. */
+  /** The kind of home. */
   home?: string;
   /** The column. */
   column?: string;
@@ -622,8 +628,8 @@ export interface Reason {
   /** The containers. */
   containers?: ContainerID[];
   /**
-   * redirectLoop: the number of redirects that are allowed. sendLoop, tooMuchWork, nestedTooDeep: the
-   * limit. tooManyEntries: the limit of the tree.
+   * redirectLoop: the maximum number of redirects. sendLoop, tooMuchWork, nestedTooDeep: the limit.
+   * tooManyEntries: the limit of the tree.
    */
   limit?: number;
   /** The names of the screens and types whose requirements did not hold. */
@@ -632,7 +638,7 @@ export interface Reason {
   events?: string[];
   /** The message of the error. */
   error?: string;
-  /** The release that removed the member, and what to use, if an earlier one had it. */
+  /** The release that removed the member and its replacement, if an earlier release had the member. */
   removed?: Removal;
 }
 
@@ -641,8 +647,8 @@ export interface TreeRecord {
   /** The version of this format: 1. */
   record: number;
   /**
-   * The version of the rules under which the commands were carried out: 2. Commands of a record with
-   * another version, or without `rules`, may do something else now; `navctl replay` does not run them.
+   * The version of the rules under which the commands ran: 2. Commands of a record with another version,
+   * or without `rules`, may have other effects; `navctl replay` does not run them.
    */
   rules?: number;
   tree: string;
@@ -720,7 +726,7 @@ export type Route = string | {
 /** State of a screen that front ends have saved, by names that they choose. */
 export type SavedState = Record<string, any>;
 
-/** What front ends have saved with `ui.save`, by the keys of screens. */
+/** The states that front ends have saved with `ui.save`, by the keys of screens. */
 export type SavedStates = Record<string, SavedState>;
 
 /** The key of a screen. It stays the same if the params or the owner change, and is never reused. */
@@ -731,7 +737,7 @@ export interface Screen {
   kind: 'screen';
   name: string;
   params: Params;
-  /** The coordinator that showed it. */
+  /** The coordinator that showed the screen. */
   owner: CoordinatorID;
 }
 
@@ -775,7 +781,7 @@ export interface Snapshot {
   window: Node[];
   /** The oldest first. */
   coordinators: LiveCoordinator[];
-  /** The values of the facts that have one, by name; omitted if there is none. */
+  /** The facts that have a value, by name; omitted if there are none. */
   facts?: FactValues;
   /**
    * The screens on view that Back does not remove, by key: `guarded` by a leave guard that holds, or
@@ -793,7 +799,7 @@ export type Subscription = number;
 export interface TakenRedirect {
   /** The name of the screen whose requirement did not hold. */
   screen?: string;
-  /** Instead of it, the type of the coordinator whose requirement did not hold. */
+  /** Instead of `screen`, the type of the coordinator whose requirement did not hold. */
   type?: string;
   /** The routes of the redirect. */
   routes: FullRoute[];
@@ -926,19 +932,16 @@ export interface ServerStatusResult {
     directory: string;
     /** The bytes of the records of the user's trees. */
     bytes: number;
-    /** Whether the store took the last records. Otherwise changes are the error storeUnavailable. */
+    /** Whether the store accepted the last records. Otherwise changes are the error storeUnavailable. */
     writable: boolean;
-    /**
-     * The user's trees whose records could not be read when navd started, and records of which the user
-     * is not known.
-     */
+    /** The user's trees whose records could not be read when navd started, and records of an unknown user. */
     damaged: {
       /** The tree, if its name could be read. */
       tree?: string;
       reason: string;
     }[];
   };
-  /** The milliseconds since navd started, without time in which it was stopped or did not get to run. */
+  /** The milliseconds since navd started, without time in which it was stopped or not scheduled. */
   uptimeMs: number;
   connections: number;
   trees: number;
@@ -1133,7 +1136,7 @@ export interface TreeDriveParams {
 
 /** The result of `tree.drive`. */
 export interface TreeDriveResult {
-  /** The client that has the lease now; omitted if none has it. */
+  /** The client that holds the lease now; omitted if no client does. */
   driver?: CauseClient;
 }
 
@@ -1185,7 +1188,7 @@ export interface TreeExplainResult {
     };
     /** The coordinator that was asked. */
     coordinator?: CoordinatorID;
-    /** Its type. */
+    /** The type of the coordinator. */
     type?: string;
     question?: QuestionAsked;
     /** The rules of the graph that were tried, in order; the last one was taken if it holds. */
@@ -1208,9 +1211,9 @@ export interface TreeExplainResult {
      */
     conditions?: ({
       kind: 'requirement' | 'leaveGuard';
-      /** The name of the screen that declares it. */
+      /** The name of the screen that declares the condition. */
       screen?: string;
-      /** Instead of it, the type of the coordinator that declares it. */
+      /** Instead of `screen`, the type of the coordinator that declares the condition. */
       type?: string;
       /** For a leave guard: the screen that would leave. */
       leaving?: ScreenKey;
@@ -1318,11 +1321,14 @@ export interface TreeGetResult {
   instance: Instance;
   snapshot: Snapshot;
   services?: Services;
-  /** The client that has the driver lease, if one has it. */
+  /** The client that holds the driver lease, if any. */
   driver?: CauseClient;
-  /** The time without activity that is over next, if a coordinator above the active screen declares one. */
+  /** The idle time that ends next, if a coordinator above the active screen declares one. */
   idle?: IdleTime;
-  /** What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing. */
+  /**
+   * The states that front ends have saved with `ui.save`, by the keys of screens; omitted if there are
+   * none.
+   */
   saved?: SavedStates;
   active: ScreenKey | null;
   onView: ScreenKey[];
@@ -1353,7 +1359,7 @@ export type TreeListParams = Record<string, never>;
 /** The result of `tree.list`. */
 export interface TreeListResult {
   trees: ({
-    /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
+    /** The name, or for a tree of another user the owner's uid and the name, such as `1000/main`. */
     tree: string;
     graph: string | null;
     revision: Revision;
@@ -1366,7 +1372,7 @@ export interface TreeListResult {
     };
     /** The number of subscriptions to its changes. */
     subscribers: number;
-    /** The number of the owner, if that is another user. */
+    /** The uid of the owner, if that is another user. */
     owner?: number;
     /** The right to the tree, if its owner is another user or the connection has given up rights. */
     may?: 'observe' | 'drive' | 'administer';
@@ -1391,7 +1397,7 @@ export interface TreeOpenParams {
   facts?: FactValues;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   lifetime?: Lifetime;
-  /** Whether to attach to an open tree of the name whatever its graph and root are. */
+  /** Whether to attach to an open tree with the name and any graph and root. */
   resume?: boolean;
   /**
    * The failures that an acknowledged change of the tree survives, instead of navd's default: `memory`
@@ -1459,7 +1465,7 @@ export interface TreeRoutesResult {
     route?: string;
     /** The coordinator that takes the route. */
     coordinator: CoordinatorID;
-    /** Its type. */
+    /** The type of the coordinator. */
     type: string;
     /** The schemas of the params, by name. */
     params: Declarations;
@@ -1481,7 +1487,7 @@ export interface TreeRoutesResult {
       by: 'requirement' | 'leaveGuard' | 'rule';
       /** The name of the screen that declares the requirement or the leave guard. */
       screen?: string;
-      /** Instead of it, the type of the coordinator that declares the requirement or the rule. */
+      /** Instead of `screen`, the type of the coordinator that declares the requirement or the rule. */
       type?: string;
       /** For a leave guard: the screen that would leave. */
       leaving?: ScreenKey;
@@ -1545,9 +1551,12 @@ export interface TreeSubscribeResult {
   reason?: 'forgotten' | 'otherInstance' | 'unknownRevision';
   snapshot?: Snapshot;
   services?: Services;
-  /** The client that has the driver lease, if one has it. */
+  /** The client that holds the driver lease, if any. */
   driver?: CauseClient;
-  /** What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing. */
+  /**
+   * The states that front ends have saved with `ui.save`, by the keys of screens; omitted if there are
+   * none.
+   */
   saved?: SavedStates;
 }
 
@@ -1555,7 +1564,7 @@ export interface TreeSubscribeResult {
 export interface TreeUndeliveredParams {
   /** The tree. */
   tree?: string;
-  /** Whether to remove the completions that are returned. */
+  /** Whether to remove the returned completions. */
   take?: boolean;
   /**
    * With `take`: an id that the client chooses, so that it can send the call again and receives the same
@@ -1570,7 +1579,7 @@ export interface TreeUndeliveredResult {
   completions: {
     /** The coordinator that has completed. */
     coordinator: CoordinatorID;
-    /** Its type. */
+    /** The type of the coordinator. */
     type: string;
     /** The coordinator that started it, which has ended too. */
     opener: CoordinatorID;
@@ -1639,13 +1648,13 @@ export interface TreeWaitParams {
   params?: Params;
   /** For closed: a screen, a container or a coordinator that is or was in the tree. */
   key?: string;
-  /** Milliseconds after which the response comes although the condition does not hold. */
+  /** The timeout in milliseconds, after which the response comes even if the condition does not hold. */
   timeoutMs?: number;
 }
 
 /** The result of `tree.wait`. */
 export interface TreeWaitResult {
-  /** Whether the condition holds; otherwise the time is over. */
+  /** Whether the condition holds; false after the timeout. */
   holds: boolean;
   /** The tree's revision. */
   revision: Revision;
@@ -1888,7 +1897,7 @@ export interface UiSaveResult {
   outcome: OutcomeKind;
   /** For `noop`: `already`. */
   reason?: Reason;
-  /** What is saved for the screen now; omitted if that is nothing. */
+  /** The saved state of the screen; omitted if there is none. */
   saved?: SavedState;
 }
 
@@ -1921,8 +1930,8 @@ export interface CommandEndedParams {
 }
 
 /**
- * Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
- * Sent whether or not the opener was asked about the completion.
+ * Reports that a labelled child of a coordinator that the client serves has ended, after the commit. Sent
+ * whether or not the opener was asked about the completion.
  */
 export interface CoordinatorCompletedParams {
   tree: string;
@@ -1973,7 +1982,7 @@ export interface ServerMessageParams {
   bytes: number;
   /**
    * The message without sensitive values; omitted if it is not JSON, is longer than 16,384 bytes, or
-   * brings a graph.
+   * contains a graph document.
    */
   message?: unknown;
   /** The number of messages that were dropped before this one, because the client did not read. */
@@ -1987,7 +1996,7 @@ export interface ServerMessageParams {
  * another instance.
  */
 export interface ServerTreeClosedParams {
-  /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
+  /** The name, or for a tree of another user the owner's uid and the name, such as `1000/main`. */
   tree: string;
   /** The instance of the tree. */
   instance: Instance;
@@ -2001,7 +2010,7 @@ export interface ServerTreeClosedParams {
  * client that opens it before the response.
  */
 export interface ServerTreeOpenedParams {
-  /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
+  /** The name, or for a tree of another user the owner's uid and the name, such as `1000/main`. */
   tree: string;
   /** The instance of the tree. */
   instance: Instance;
@@ -2011,8 +2020,8 @@ export interface ServerTreeOpenedParams {
 
 /**
  * Reports the end of a subscription. It is the last notification for the subscription. After `overflow`,
- * the client resumes with `tree.subscribe` since the revision. After `rightLost`, the configuration gives
- * the user no longer the right that the subscription needs.
+ * the client resumes with `tree.subscribe` since the revision. After `rightLost`, the client no longer
+ * has the right that the subscription needs.
  */
 export interface SubscriptionEndedParams {
   subscription: Subscription;
@@ -2065,26 +2074,26 @@ export interface TreeCommandParams {
 export interface TreeDrivenParams {
   subscription: Subscription;
   tree: string;
-  /** The client that has the lease; omitted if none has it. */
+  /** The client that holds the lease; omitted if no client does. */
   driver?: CauseClient;
   /**
-   * Why navd itself ended the lease: its client disconnected, lost the right to drive, or sent nothing
-   * for `leaseSeconds`. Omitted if a client changed the driver.
+   * The reason why navd ended the lease: its client disconnected, lost the right to drive, or sent
+   * nothing for `leaseSeconds`. Omitted if a client changed the driver.
    */
   reason?: 'disconnected' | 'rightLost' | 'idle';
   cause: Cause;
 }
 
 /**
- * Reports that the time of `idle` is over soon, or no longer. Sent to the subscribers of the tree 15
- * seconds before routes of `idle` begin, or when half of the time is over if that is less; and again,
- * without `idle`, when there was activity, when another time is over first or none, and before the routes
- * begin. A client that subscribes meanwhile receives it after the response.
+ * Warns that an `idle` time ends soon, or cancels the warning. Sent to the subscribers of the tree 15
+ * seconds before routes of `idle` begin, or half of the time before if that is less. Sent again, without
+ * `idle`, after activity, when another or no time ends next, and before the routes begin. A client that
+ * subscribes meanwhile receives it after the response.
  */
 export interface TreeIdleParams {
   subscription: Subscription;
   tree: string;
-  /** The time that is over soon; omitted if none is. */
+  /** The time that ends soon; omitted if none does. */
   idle?: IdleTime;
 }
 
@@ -2118,7 +2127,7 @@ export interface CoordinatorPrepareParams {
   label?: string;
   question: QuestionAsked;
   situation: Situation;
-  /** Its own topmost screens, at most 32, the lowest first. */
+  /** The topmost screens of the coordinator, at most 32, the lowest first. */
   screens: Screen[];
   screenCount: number;
   /**
@@ -2366,9 +2375,9 @@ export interface MethodGroups {
     drive(params: TreeDriveParams, options?: CallOptions): Promise<TreeDriveResult>;
     /**
      * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
-     * changed. navd runs the command again on the tree that it found, with the recorded answers of
-     * clients, and changes nothing. `revision` or `number` names the command; without them it is the
-     * newest one, also if that committed nothing.
+     * changed. navd runs the command again on the tree before it, with the recorded answers of clients,
+     * and changes nothing. `revision` or `number` names the command; without them it is the newest one,
+     * even if that committed nothing.
      */
     explain(params?: TreeExplainParams, options?: CallOptions): Promise<TreeExplainResult>;
     /**
@@ -2379,8 +2388,8 @@ export interface MethodGroups {
     /**
      * Returns the history of a tree with its graph, from which its commands can be run again. `navctl
      * record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
-     * compares what they change. It begins after the newest `tree.regraph`, and after the last command
-     * that was carried out under other rules of navigation, before navd was updated.
+     * compares their changes. It begins after the newest `tree.regraph`, and after the last command that
+     * ran under other rules of navigation, before an update of navd.
      */
     export(params?: TreeExportParams, options?: CallOptions): Promise<TreeExportResult>;
     /**
@@ -2417,12 +2426,12 @@ export interface MethodGroups {
      */
     redo(params?: TreeRedoParams, options?: CallOptions): Promise<TreeRedoResult>;
     /**
-     * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with
-     * its key or id. What does not fit is carried over as `graph.md` describes, or leaves; `moved` lists
-     * every entry that was not simply kept. If the root does not fit, the outcome is failed,
-     * rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already. What
-     * clients have registered for the tree stays. Otherwise the tree has a new revision, even if every
-     * entry is as before.
+     * Moves an open tree to another version of its graph. Every entry that matches the new graph stays,
+     * with its key or id. Other entries are carried over as `graph.md` describes, or removed; `moved`
+     * lists every entry that was not simply kept. If the root does not match, the outcome is failed,
+     * rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already.
+     * Otherwise the tree has a new revision, even if no entry has changed. The registrations of clients
+     * stay.
      */
     regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;
     /**
@@ -2446,8 +2455,8 @@ export interface MethodGroups {
     /**
      * States facts: values of the application on which conditions of the graph depend. All values are
      * checked against their declarations before one is set. Null returns a fact to its default, or to
-     * having no value. If no fact differs, the outcome is `noop`, `already`. A fact always commits: if
-     * something that follows from it stops, that alone is rolled back, and the outcome has the reason.
+     * having no value. If no fact differs, the outcome is `noop`, `already`. A fact always commits: if a
+     * consequence stops, only the consequence is rolled back, and the outcome has the reason.
      */
     setFacts(params: TreeSetFactsParams, options?: CallOptions): Promise<TreeSetFactsResult>;
     /**
@@ -2457,9 +2466,9 @@ export interface MethodGroups {
      */
     subscribe(params?: TreeSubscribeParams, options?: CallOptions): Promise<TreeSubscribeResult>;
     /**
-     * Returns the completions of a tree that have no opener any more. A completion whose opener's client
-     * is absent waits for it. If the opener ends before, the completion is undelivered, and listed here.
-     * With `take`, what is returned is also removed: a change of the tree, with a revision of its own.
+     * Returns the completions of a tree whose openers have ended. A completion waits while the client of
+     * its opener is absent. If the opener ends before, the completion is undelivered, and listed here.
+     * With `take`, the returned completions are also removed, as a change with its own revision.
      */
     undelivered(params?: TreeUndeliveredParams, options?: CallOptions): Promise<TreeUndeliveredResult>;
     /**
@@ -2475,14 +2484,14 @@ export interface MethodGroups {
      */
     unsubscribe(params: TreeUnsubscribeParams, options?: CallOptions): Promise<TreeUnsubscribeResult>;
     /**
-     * Returns the URL that leads to a screen, or to what a tree shows. The links of the tree's graph
-     * determine the URL: `coordinator.handle` with it shows the screen. Without `key` it is the URL of
-     * the active screen, or of the nearest screen below it that has one. A screen has no URL if no link
-     * shows it, if a param of the link is missing or sensitive, or if the URL would lead elsewhere.
+     * Returns the URL that leads to a screen, or to the current view of a tree. The links of the tree's
+     * graph determine the URL: `coordinator.handle` with it shows the screen. Without `key` it is the URL
+     * of the active screen, or of the nearest screen below it that has one. A screen has no URL if no
+     * link shows it, if a param of the link is missing or sensitive, or if the URL would lead elsewhere.
      */
     url(params?: TreeUrlParams, options?: CallOptions): Promise<TreeUrlResult>;
     /**
-     * Waits until a screen is on view, until the front ends have drawn a revision, or until something is
+     * Waits until a screen is on view, until the front ends have drawn a revision, or until an entry is
      * closed. The response comes when the condition holds, also at once, or when the time is over.
      * `settled` holds if every subscriber of the tree that has ever reported `settled` with `ui.report`
      * has reported the revision or a later one, and there is such a subscriber; one that may no longer
@@ -2517,9 +2526,9 @@ export interface MethodGroups {
      */
     finish(params: CoordinatorFinishParams, options?: CallOptions): Promise<CoordinatorFinishResult>;
     /**
-     * Gives up the command that the tree keeps. The command is not carried out any more. If it waits for
-     * the user's confirmation, the coordinator that asks is closed. If the tree keeps no command, the
-     * outcome is noop with reason nothingToDo.
+     * Gives up the command that the tree keeps. The kept command will not run. If it waits for the user's
+     * confirmation, the coordinator that asks is closed. If the tree keeps no command, the outcome is
+     * noop with reason nothingToDo.
      */
     forget(params?: CoordinatorForgetParams, options?: CallOptions): Promise<CoordinatorForgetResult>;
     /**
@@ -2573,28 +2582,27 @@ export interface MethodGroups {
   };
   readonly ui: {
     /**
-     * Reports something that has already happened on screen. navd never rejects a screen event because it
-     * does not suit the application, but because of wrong params, another driver, or a key that was never
-     * given out; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a
-     * layer or a screen in it, didSelect a tab, and didCloseTab a tab that `openTab` has added.
-     * didSelect, didCloseTab, collapsed and expanded also name the container if more than one could be
-     * meant. activity says that the user does something that is no navigation: the times of `idle` begin
-     * anew; it changes no screen, waits for no other command and is not in the history. idle says that
-     * the user has done nothing for the time that a coordinator declares: navd reports it itself, and a
-     * client may, to see what follows. settled says that the front end has drawn a revision and that no
-     * animation runs: it changes nothing and waits for no command, and is for `tree.wait`; only a
-     * subscriber of the tree reports it.
+     * Reports something that has already happened on screen. navd rejects a screen event only because of
+     * wrong params, another driver, or a key that was never issued; the event is queued behind pending
+     * commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab,
+     * and didCloseTab a tab that `openTab` has added. didSelect, didCloseTab, collapsed and expanded also
+     * name the container if it would be ambiguous. activity reports user activity that is not navigation,
+     * and restarts the times of `idle`; it changes no screen, waits for no other command and is not in
+     * the history. idle reports that the user was idle for the time that a coordinator declares: navd
+     * reports it itself, and a client may report it as a test. settled reports that the front end has
+     * drawn a revision and that no animation runs: it is for `tree.wait`, changes nothing and waits for
+     * no command; only a subscriber of the tree may report it.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
     /**
      * Saves state of a screen for the front ends that show it, such as typed text or a scroll position.
-     * Merges the members of `state` into what is saved for the screen; null removes one, and an empty
-     * `state` changes nothing. It makes no revision and no notification, waits for no command, and is not
-     * in the history; an undo does not restore it. It is stored within a second, but only kept in memory
-     * if the screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen
-     * other params, and when a regraph gives it another name, at the commit that does so. `tree.get`
-     * without `at` and `tree.subscribe` return what is saved, by key; dry runs, records (`tree.export`)
-     * and questions to clients do not have it.
+     * Merges the members of `state` into the saved state of the screen; null removes a member, and an
+     * empty `state` changes nothing. The call makes no revision and no notification, waits for no
+     * command, and is not in the history; an undo does not restore the state. The state is stored within
+     * a second, but only kept in memory if the screen declares a sensitive param. It ends with the
+     * screen, when `navigate` gives the screen other params, and when a regraph gives the screen another
+     * name, at the commit that does so. `tree.get` without `at` and `tree.subscribe` return the saved
+     * states, by key; dry runs, records (`tree.export`) and questions to clients do not have them.
      */
     save(params: UiSaveParams, options?: CallOptions): Promise<UiSaveResult>;
   };

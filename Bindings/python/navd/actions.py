@@ -45,7 +45,7 @@ def back_to_root() -> Action:
 
 
 def navigate(name: str | Screen, /, *, dedupe: Literal["top", "inStack"] | None = None) -> Action:
-    """Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params."""
+    """Goes to a screen: pushes it, unless home has the screen already, which then gets exactly these params."""
     return Action({"navigate": with_members(place(name), dedupe=dedupe)})
 
 
@@ -65,7 +65,7 @@ def pop_to(
 
 
 def pop_to_root() -> Action:
-    """Pops all screens of home but the first."""
+    """Pops all screens of home except the first."""
     return Action("popToRoot")
 
 
@@ -75,7 +75,7 @@ def push(name: str | Screen, /, **params: Any) -> Action:
 
 
 def remove(to: str | Screen | Key) -> Action:
-    """Removes one screen, wherever it is, and leaves those above it."""
+    """Removes one screen at any place, and keeps the screens above it."""
     return Action({"remove": place(to)})
 
 
@@ -125,7 +125,7 @@ def present(
     stack: bool | None = None,
     beneath: bool | None = None,
 ) -> Action:
-    """Presents a screen or a child in a new layer, above those of the same priority."""
+    """Presents a screen or a child in a new layer, above the others of its priority."""
     return Action({"present": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack, beneath=beneath)})
 
 
@@ -152,7 +152,7 @@ def replace_modal(
     stack: bool | None = None,
     beneath: bool | None = None,
 ) -> Action:
-    """Closes the topmost layer, if there is one above the root, and presents."""
+    """Closes the topmost layer above the root, if any, and presents."""
     return Action({"replaceModal": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack, beneath=beneath)})
 
 
@@ -169,17 +169,17 @@ def open_tab(
     pullback: RouteName | Json | None = None,
     collapsed: bool | None = None,
 ) -> Action:
-    """Adds a tab at the end and selects it, or selects the one of that name."""
+    """Adds a tab at the end and selects it, or selects the existing tab with the name."""
     return Action({"openTab": with_members(Child(coordinator_of(child), full(route), pullback_json(pullback), collapsed), tab=tab)})
 
 
 def primary(action: Action) -> Action:
-    """Carries out one transfer in the first column of a split."""
+    """Performs one transfer in the first column of a split."""
     return Action({"primary": action})
 
 
 def secondary(action: Action) -> Action:
-    """Carries out one transfer in the last column of a split."""
+    """Performs one transfer in the last column of a split."""
     return Action({"secondary": action})
 
 
@@ -189,7 +189,7 @@ def select(tab: str) -> Action:
 
 
 def supplementary(action: Action) -> Action:
-    """Carries out one transfer in the middle one of three columns of a split."""
+    """Performs one transfer in the middle one of three columns of a split."""
     return Action({"supplementary": action})
 
 

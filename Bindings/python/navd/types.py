@@ -55,7 +55,7 @@ REPEATABLE = frozenset({
 WrittenAction: TypeAlias = "str | dict[str, Any]"
 
 
-#: Why Back does not remove a screen: its leave guard holds, or it has `back: none`.
+#: The reason why Back does not remove a screen: its leave guard holds, or it has `back: none`.
 BackHold: TypeAlias = "Literal['guarded', 'swallowed']"
 
 
@@ -286,7 +286,7 @@ class TreeHistoryEntry(TypedDict):
 
 
 class IdleTime(TypedDict):
-    """The time without activity that is over next."""
+    """The idle time that ends next."""
 
     coordinator: CoordinatorID
     routes: list[FullRoute]
@@ -303,7 +303,7 @@ KeptEffect: TypeAlias = "Literal['parked', 'asked', 'resumed', 'forgotten']"
 
 
 class KeptCommand(TypedDict):
-    """A command that the tree keeps, to be carried out later."""
+    """A command that the tree keeps to run later."""
 
     method: str
     params: SentParams
@@ -536,7 +536,7 @@ Route: TypeAlias = "str | RouteObject | FullRoute"
 SavedState: TypeAlias = "dict[str, Any]"
 
 
-#: What front ends have saved with `ui.save`, by the keys of screens.
+#: The states that front ends have saved with `ui.save`, by the keys of screens.
 SavedStates: TypeAlias = "dict[str, SavedState]"
 
 

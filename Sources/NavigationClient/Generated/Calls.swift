@@ -183,8 +183,8 @@ extension NavdClient {
   /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
   /// changed.
   ///
-  /// navd runs the command again on the tree that it found, with the recorded answers of clients, and changes
-  /// nothing. `revision` or `number` names the command; without them it is the newest one, also if that
+  /// navd runs the command again on the tree before it, with the recorded answers of clients, and changes
+  /// nothing. `revision` or `number` names the command; without them it is the newest one, even if that
   /// committed nothing.
   ///
   /// - Parameters:
@@ -214,8 +214,8 @@ extension NavdClient {
   /// Returns the history of a tree with its graph, from which its commands can be run again.
   ///
   /// `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
-  /// compares what they change. It begins after the newest `tree.regraph`, and after the last command that
-  /// was carried out under other rules of navigation, before navd was updated.
+  /// compares their changes. It begins after the newest `tree.regraph`, and after the last command that ran
+  /// under other rules of navigation, before an update of navd.
   ///
   /// - Parameters:
   ///   - tree: The tree.
@@ -278,7 +278,7 @@ extension NavdClient {
   ///   - root: The root coordinator, instead of the graph's.
   ///   - facts: The facts of a new tree that differ from their defaults; null for one without a value. Ignored if the tree is open.
   ///   - lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it.
-  ///   - resume: Whether to attach to an open tree of the name whatever its graph and root are.
+  ///   - resume: Whether to attach to an open tree with the name and any graph and root.
   ///   - durability: The failures that an acknowledged change of the tree survives, instead of navd's default: `memory` those of clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime `connection` has `memory`. Ignored if the tree is open.
   public func treeOpen(
     tree: String, graph: JSON? = nil, root: JSON? = nil, facts: JSON.Object? = nil, lifetime: TreeLifetime? = nil,
@@ -310,11 +310,11 @@ extension NavdClient {
 
   /// Moves an open tree to another version of its graph.
   ///
-  /// Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
-  /// `graph.md` describes, or leaves; `moved` lists every entry that was not simply kept. If the root does
-  /// not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same, the
-  /// outcome is noop, already. What clients have registered for the tree stays. Otherwise the tree has a new
-  /// revision, even if every entry is as before.
+  /// Every entry that matches the new graph stays, with its key or id. Other entries are carried over as
+  /// `graph.md` describes, or removed; `moved` lists every entry that was not simply kept. If the root does
+  /// not match, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same, the
+  /// outcome is noop, already. Otherwise the tree has a new revision, even if no entry has changed. The
+  /// registrations of clients stay.
   ///
   /// - Parameters:
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone.
@@ -359,8 +359,8 @@ extension NavdClient {
   /// States facts: values of the application on which conditions of the graph depend.
   ///
   /// All values are checked against their declarations before one is set. Null returns a fact to its default,
-  /// or to having no value. If no fact differs, the outcome is `noop`, `already`. A fact always commits: if
-  /// something that follows from it stops, that alone is rolled back, and the outcome has the reason.
+  /// or to having no value. If no fact differs, the outcome is `noop`, `already`. A fact always commits: if a
+  /// consequence stops, only the consequence is rolled back, and the outcome has the reason.
   ///
   /// - Parameters:
   ///   - facts: The new values, by the name of the fact.
@@ -393,15 +393,15 @@ extension NavdClient {
     return try await read("tree.subscribe", members)
   }
 
-  /// Returns the completions of a tree that have no opener any more.
+  /// Returns the completions of a tree whose openers have ended.
   ///
-  /// A completion whose opener's client is absent waits for it. If the opener ends before, the completion is
-  /// undelivered, and listed here. With `take`, what is returned is also removed: a change of the tree, with
-  /// a revision of its own.
+  /// A completion waits while the client of its opener is absent. If the opener ends before, the completion
+  /// is undelivered, and listed here. With `take`, the returned completions are also removed, as a change
+  /// with its own revision.
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - take: Whether to remove the completions that are returned.
+  ///   - take: Whether to remove the returned completions.
   ///   - commandId: With `take`: an id that the client chooses, so that it can send the call again and receives the same completions. Ignored without `take`.
   public func treeUndelivered(tree: String? = nil, take: Bool? = nil, commandId: String? = nil) async throws(CallError) -> TreeUndeliveredResult {
     let members = JSON.Object(present: [
@@ -439,7 +439,7 @@ extension NavdClient {
     _ = try await call("tree.unsubscribe", members)
   }
 
-  /// Returns the URL that leads to a screen, or to what a tree shows.
+  /// Returns the URL that leads to a screen, or to the current view of a tree.
   ///
   /// The links of the tree's graph determine the URL: `coordinator.handle` with it shows the screen. Without
   /// `key` it is the URL of the active screen, or of the nearest screen below it that has one. A screen has
@@ -455,7 +455,7 @@ extension NavdClient {
     return try await read("tree.url", members)
   }
 
-  /// Waits until a screen is on view, until the front ends have drawn a revision, or until something is
+  /// Waits until a screen is on view, until the front ends have drawn a revision, or until an entry is
   /// closed.
   ///
   /// The response comes when the condition holds, also at once, or when the time is over. `settled` holds if
@@ -471,7 +471,7 @@ extension NavdClient {
   ///   - screen: For onView: the name of the screen.
   ///   - params: For onView: params of the screen's `identity`, all or some. Only a screen that has the same ones holds.
   ///   - key: For closed: a screen, a container or a coordinator that is or was in the tree.
-  ///   - timeoutMs: Milliseconds after which the response comes although the condition does not hold.
+  ///   - timeoutMs: The timeout in milliseconds, after which the response comes even if the condition does not hold.
   public func treeWait(
     until: WaitConditionName, tree: String? = nil, revision: Int? = nil, screen: String? = nil,
     params: JSON.Object? = nil, key: String? = nil, timeoutMs: Int? = nil
@@ -570,8 +570,8 @@ extension NavdClient {
 
   /// Gives up the command that the tree keeps.
   ///
-  /// The command is not carried out any more. If it waits for the user's confirmation, the coordinator that
-  /// asks is closed. If the tree keeps no command, the outcome is noop with reason nothingToDo.
+  /// The kept command will not run. If it waits for the user's confirmation, the coordinator that asks is
+  /// closed. If the tree keeps no command, the outcome is noop with reason nothingToDo.
   ///
   /// - Parameters:
   ///   - tree: The tree. May be omitted if the user has exactly one.
@@ -721,16 +721,15 @@ extension NavdClient {
 
   /// Reports something that has already happened on screen.
   ///
-  /// navd never rejects a screen event because it does not suit the application, but because of wrong params,
-  /// another driver, or a key that was never given out; it is queued behind pending commands. didPop and
-  /// didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab, and didCloseTab a tab
-  /// that `openTab` has added. didSelect, didCloseTab, collapsed and expanded also name the container if more
-  /// than one could be meant. activity says that the user does something that is no navigation: the times of
-  /// `idle` begin anew; it changes no screen, waits for no other command and is not in the history. idle says
-  /// that the user has done nothing for the time that a coordinator declares: navd reports it itself, and a
-  /// client may, to see what follows. settled says that the front end has drawn a revision and that no
-  /// animation runs: it changes nothing and waits for no command, and is for `tree.wait`; only a subscriber
-  /// of the tree reports it.
+  /// navd rejects a screen event only because of wrong params, another driver, or a key that was never
+  /// issued; the event is queued behind pending commands. didPop and didFocus name a screen, didDismiss a
+  /// layer or a screen in it, didSelect a tab, and didCloseTab a tab that `openTab` has added. didSelect,
+  /// didCloseTab, collapsed and expanded also name the container if it would be ambiguous. activity reports
+  /// user activity that is not navigation, and restarts the times of `idle`; it changes no screen, waits for
+  /// no other command and is not in the history. idle reports that the user was idle for the time that a
+  /// coordinator declares: navd reports it itself, and a client may report it as a test. settled reports that
+  /// the front end has drawn a revision and that no animation runs: it is for `tree.wait`, changes nothing
+  /// and waits for no command; only a subscriber of the tree may report it.
   ///
   /// - Parameters:
   ///   - event: The screen event.
@@ -759,13 +758,13 @@ extension NavdClient {
 
   /// Saves state of a screen for the front ends that show it, such as typed text or a scroll position.
   ///
-  /// Merges the members of `state` into what is saved for the screen; null removes one, and an empty `state`
-  /// changes nothing. It makes no revision and no notification, waits for no command, and is not in the
-  /// history; an undo does not restore it. It is stored within a second, but only kept in memory if the
-  /// screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen other
-  /// params, and when a regraph gives it another name, at the commit that does so. `tree.get` without `at`
-  /// and `tree.subscribe` return what is saved, by key; dry runs, records (`tree.export`) and questions to
-  /// clients do not have it.
+  /// Merges the members of `state` into the saved state of the screen; null removes a member, and an empty
+  /// `state` changes nothing. The call makes no revision and no notification, waits for no command, and is
+  /// not in the history; an undo does not restore the state. The state is stored within a second, but only
+  /// kept in memory if the screen declares a sensitive param. It ends with the screen, when `navigate` gives
+  /// the screen other params, and when a regraph gives the screen another name, at the commit that does so.
+  /// `tree.get` without `at` and `tree.subscribe` return the saved states, by key; dry runs, records
+  /// (`tree.export`) and questions to clients do not have them.
   ///
   /// - Parameters:
   ///   - key: The screen.

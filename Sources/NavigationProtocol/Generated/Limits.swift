@@ -19,7 +19,7 @@ package struct Limits: Equatable, Sendable {
   package var requestsInFlight = 1_024
   /// Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; of root and the user of navd, the newest eight may still send `ping` and `server.status`.
   package var connectionsPerUser = 1_024
-  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is kept for users without a connection. Beyond: error tooManyConnections, and the new connection is closed.
+  /// Connections of all users, at most as many as navd has descriptors; one user may have at most as many as are left, and a sixteenth is reserved for users without a connection. Beyond: error tooManyConnections, and the new connection is closed.
   package var connectionsTotal = 16_384
   /// Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions.
   package var subscriptionsPerConnection = 256
@@ -29,17 +29,17 @@ package struct Limits: Equatable, Sendable {
   package var waitsPerTree = 64
   /// Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits.
   package var waitsPerUser = 512
-  /// Seconds in which the client that has a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle.
+  /// Seconds in which the client that holds a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle.
   package var leaseSeconds = 300
   /// Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
-  /// Bytes of all connections of one user that are unread; those that are being closed may have as many besides. Beyond: each further message ends the subscriptions, reason overflow, of the connection with most, of several the oldest, or without subscriptions closes it, error tooMuchOutput; of those that are being closed, the one with most besides the newest is closed at once.
+  /// Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once.
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
-  /// Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in the making, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
+  /// Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in preparation, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; requests that shrink, close or read the status are still executed.
   package var bytesPerUser = 402_653_184
-  /// Bytes of memory of all users; one user may have as many as are left for the others. Beyond: as beyond bytesPerUser.
+  /// Bytes of memory of all users; one user may have at most as many as are left. Beyond: as beyond bytesPerUser.
   package var bytesTotal = 1_073_741_824
   /// Entries in the log in ten seconds about one kind of fault of one user's clients. Beyond: one entry with the number of the others follows.
   package var logEntriesPerUser = 10
@@ -47,11 +47,11 @@ package struct Limits: Equatable, Sendable {
   package var graphsPerUser = 64
   /// Trees that one user has open. Beyond: error tooManyTrees.
   package var treesPerUser = 64
-  /// Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees.
+  /// Trees that all users have open; one user may have at most as many as are left. Beyond: error tooManyTrees.
   package var treesTotal = 4_096
   /// Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of params or value of one count as one more. Beyond: outcome failed, reason tooManyEntries.
   package var entriesPerTree = 200_000
-  /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without what would follow from them.
+  /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without their consequences.
   package var entriesPerUser = 400_000
   /// Entries of the history of a tree. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot.
   package var historyPerTree = 1_000
@@ -158,23 +158,23 @@ package enum Limit: String, CaseIterable, Sendable {
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
     case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
     case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; of root and the user of navd, the newest eight may still send `ping` and `server.status`."
-    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is kept for users without a connection. Beyond: error tooManyConnections, and the new connection is closed."
+    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have at most as many as are left, and a sixteenth is reserved for users without a connection. Beyond: error tooManyConnections, and the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
     case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
-    case .leaseSeconds: "Seconds in which the client that has a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle."
+    case .leaseSeconds: "Seconds in which the client that holds a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput."
-    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; those that are being closed may have as many besides. Beyond: each further message ends the subscriptions, reason overflow, of the connection with most, of several the oldest, or without subscriptions closes it, error tooMuchOutput; of those that are being closed, the one with most besides the newest is closed at once."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
-    case .bytesPerUser: "Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in the making, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
-    case .bytesTotal: "Bytes of memory of all users; one user may have as many as are left for the others. Beyond: as beyond bytesPerUser."
+    case .bytesPerUser: "Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in preparation, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; requests that shrink, close or read the status are still executed."
+    case .bytesTotal: "Bytes of memory of all users; one user may have at most as many as are left. Beyond: as beyond bytesPerUser."
     case .logEntriesPerUser: "Entries in the log in ten seconds about one kind of fault of one user's clients. Beyond: one entry with the number of the others follows."
     case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
-    case .treesTotal: "Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees."
+    case .treesTotal: "Trees that all users have open; one user may have at most as many as are left. Beyond: error tooManyTrees."
     case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of params or value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
-    case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without what would follow from them."
+    case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without their consequences."
     case .historyPerTree: "Entries of the history of a tree. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
     case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten, but not the newest."
     case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."

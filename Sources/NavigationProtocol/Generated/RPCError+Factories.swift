@@ -129,7 +129,7 @@ extension RPCError {
     RPCError(.notDurable, message, details: ["durability": .string(durability)])
   }
 
-  /// navd could not store the changes of its current turn, so they were undone. They include all that the connection was not sent.
+  /// navd could not store the changes of its current turn, and rolled them back. They include all changes that the connection was not sent.
   package static func storeFailed() -> RPCError {
     RPCError(.storeFailed, "navd could not store the change, so it was undone: connect again, and read the log of navd.")
   }

@@ -33,9 +33,9 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyValues
   /// A batch has more elements than the limit `batchLength` allows; none of them was executed.
   case batchTooLong
-  /// The connection has as many requests in flight as the limit `requestsInFlight` allows: their responses are pending or unread.
+  /// The connection has reached the limit `requestsInFlight` on pending and unread responses.
   case tooManyRequests
-  /// The user has as many connections as the limit `connectionsPerUser` allows, or all users have as many as `connectionsTotal` allows.
+  /// The user has reached the limit `connectionsPerUser`, or all users together `connectionsTotal`.
   case tooManyConnections
   /// navd is shutting down and accepts no more requests.
   case shuttingDown
@@ -43,7 +43,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooMuchOutput
   /// The rest of a message did not arrive within the time that the limit `messageMilliseconds` allows.
   case messageTooSlow
-  /// navd keeps as many bytes for the user as the limit `bytesPerUser` allows, or for all users as `bytesTotal` allows. The request is not executed, or the connection with an unfinished message is closed.
+  /// The user has reached the limit `bytesPerUser`, or all users together `bytesTotal`. The request is not executed, or the connection with an unfinished message is closed.
   case tooManyBytes
   /// The user has no tree with this name, or no tree at all.
   case treeNotFound
@@ -57,15 +57,15 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case graphInUse
   /// The connection has no subscription with this number.
   case subscriptionNotFound
-  /// The user has as many trees as the limit `treesPerUser` allows, or all users have as many as `treesTotal` allows.
+  /// The user has reached the limit `treesPerUser`, or all users together `treesTotal`.
   case tooManyTrees
-  /// The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user has as many as `subscriptionsPerUser` allows.
+  /// The connection has reached the limit `subscriptionsPerConnection`, or the user `subscriptionsPerUser`.
   case tooManySubscriptions
-  /// All trees of the user together have as many screens, containers and coordinators as the limit `entriesPerUser` allows.
+  /// The screens, containers and coordinators of the user's trees have reached the limit `entriesPerUser`.
   case tooManyEntries
   /// The member is defined, but this version does not support it.
   case notAvailable
-  /// The user has as many graphs as the limit `graphsPerUser` allows.
+  /// The user has reached the limit `graphsPerUser`.
   case tooManyGraphs
   /// `tree` was left out, but the user has more than one tree.
   case treeNotNamed
@@ -73,9 +73,9 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case notInitialized
   /// Another connection serves the coordinator type. `replace: true` takes the type over.
   case typeServed
-  /// The clients of the user have registered as many coordinator types as the limit `typesPerUser` allows, or as many bytes as `registrationBytesPerUser` allows.
+  /// The registrations of the user's clients have reached the limit `typesPerUser` or `registrationBytesPerUser`.
   case tooManyTypes
-  /// As many commands are queued behind one that waits for an answer as the limit `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
+  /// The commands queued behind one that waits for an answer have reached the limit `commandsWaitingPerTree` or `commandBytesWaitingPerUser`.
   case tooManyCommands
   /// The history of the tree does not have the revision, because it is too old or does not exist yet.
   case revisionForgotten
@@ -83,7 +83,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case commandIdReused
   /// navd does not keep trees with the requested durability, because it has no store or the tree ends with its connection.
   case notDurable
-  /// navd could not store the changes of its current turn, so they were undone. They include all that the connection was not sent.
+  /// navd could not store the changes of its current turn, and rolled them back. They include all changes that the connection was not sent.
   case storeFailed
   /// navd cannot write its store at the moment; nothing was changed. Reading works.
   case storeUnavailable
@@ -91,9 +91,9 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case notAllowed
   /// Another client has the driver lease of the tree; nothing was changed.
   case notDriving
-  /// As many calls of `tree.wait` wait as the limit `waitsPerTree` or `waitsPerUser` allows.
+  /// The waiting calls of `tree.wait` have reached the limit `waitsPerTree` or `waitsPerUser`.
   case tooManyWaits
-  /// The state that would be saved is larger than the limit `savedBytesPerScreen` or `savedBytesPerTree` allows; nothing was changed.
+  /// The saved state would exceed the limit `savedBytesPerScreen` or `savedBytesPerTree`; nothing was changed.
   case tooManySavedBytes
 
   /// The code of the error. Some errors share a code.

@@ -8,7 +8,7 @@ public enum ServerNotification: Equatable, Sendable {
   /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves or
   /// committed custom transitions of one.
   case commandEnded(CommandEnded)
-  /// Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
+  /// Reports that a labelled child of a coordinator that the client serves has ended, after the commit.
   case coordinatorCompleted(CoordinatorCompleted)
   /// Reports a route of a coordinator that the client subscribed to.
   case coordinatorRouted(subscription: Int, CoordinatorRouted)
@@ -30,7 +30,7 @@ public enum ServerNotification: Equatable, Sendable {
   case treeCommand(subscription: Int, UncommittedCommand)
   /// Reports that another client, or none, now drives a tree.
   case treeDriven(subscription: Int, TreeDriven)
-  /// Reports that the time of `idle` is over soon, or no longer.
+  /// Warns that an `idle` time ends soon, or cancels the warning.
   case treeIdle(subscription: Int, TreeIdle)
 }
 
@@ -208,8 +208,8 @@ public struct CommittedTransition: WireValue, Equatable, Sendable {
   }
 }
 
-/// Params of `coordinator.completed`: Reports that a labelled child of a coordinator the client serves has
-/// ended, once that is committed.
+/// Params of `coordinator.completed`: Reports that a labelled child of a coordinator that the client serves has
+/// ended, after the commit.
 public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
   public var tree: String
   /// The id of a coordinator.
@@ -333,8 +333,8 @@ public struct ServerMessage: WireValue, Equatable, Sendable {
   public var direction: MessageDirection
   /// The length of the message without its framing.
   public var bytes: Int
-  /// The message without sensitive values; omitted if it is not JSON, is longer than 16,384 bytes, or brings
-  /// a graph.
+  /// The message without sensitive values; omitted if it is not JSON, is longer than 16,384 bytes, or
+  /// contains a graph document.
   public var message: JSON?
   /// The number of messages that were dropped before this one, because the client did not read.
   public var dropped: Int?
@@ -370,7 +370,7 @@ public struct ServerMessage: WireValue, Equatable, Sendable {
 /// Params of `server.treeClosed`: Reports the end of a tree that the client was able to observe, to clients
 /// that called `server.watch`.
 public struct ServerTreeClosed: WireValue, Equatable, Sendable {
-  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  /// The name, or for a tree of another user the owner's uid and the name, such as `1000/main`.
   public var tree: String
   /// The instance of the tree.
   public var instance: String
@@ -400,7 +400,7 @@ public struct ServerTreeClosed: WireValue, Equatable, Sendable {
 /// Params of `server.treeOpened`: Reports a tree that the client may observe from now on, to clients that
 /// called `server.watch`.
 public struct ServerTreeOpened: WireValue, Equatable, Sendable {
-  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  /// The name, or for a tree of another user the owner's uid and the name, such as `1000/main`.
   public var tree: String
   /// The instance of the tree.
   public var instance: String
@@ -539,10 +539,10 @@ public struct UncommittedCommand: WireValue, Equatable, Sendable {
 /// Params of `tree.driven`: Reports that another client, or none, now drives a tree.
 public struct TreeDriven: WireValue, Equatable, Sendable {
   public var tree: String
-  /// The client that has the lease; omitted if none has it.
+  /// The client that holds the lease; omitted if no client does.
   public var driver: CauseClient?
-  /// Why navd itself ended the lease: its client disconnected, lost the right to drive, or sent nothing for
-  /// `leaseSeconds`.
+  /// The reason why navd ended the lease: its client disconnected, lost the right to drive, or sent nothing
+  /// for `leaseSeconds`.
   ///
   /// Omitted if a client changed the driver.
   public var reason: LeaseEndReason?
@@ -573,10 +573,10 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
   }
 }
 
-/// Params of `tree.idle`: Reports that the time of `idle` is over soon, or no longer.
+/// Params of `tree.idle`: Warns that an `idle` time ends soon, or cancels the warning.
 public struct TreeIdle: WireValue, Equatable, Sendable {
   public var tree: String
-  /// The time that is over soon; omitted if none is.
+  /// The time that ends soon; omitted if none does.
   public var idle: IdleTime?
 
   package init(tree: String, idle: IdleTime? = nil) {
@@ -612,7 +612,7 @@ public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
   public var question: CoordinatorQuestion
   /// The state of a coordinator when it is asked.
   public var situation: CoordinatorSituation
-  /// Its own topmost screens, at most 32, the lowest first.
+  /// The topmost screens of the coordinator, at most 32, the lowest first.
   public var screens: [TreeScreen]
   public var screenCount: Int
   /// The nearest first, at most 16.

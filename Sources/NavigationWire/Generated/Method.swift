@@ -57,15 +57,15 @@ package enum Method: String, CaseIterable, Sendable {
   case treeSetFacts = "tree.setFacts"
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
   case treeSubscribe = "tree.subscribe"
-  /// Returns the completions of a tree that have no opener any more.
+  /// Returns the completions of a tree whose openers have ended.
   case treeUndelivered = "tree.undelivered"
   /// Restores the presentation from before the newest commit that is not undone.
   case treeUndo = "tree.undo"
   /// Ends a subscription to a tree, or to a coordinator's routes.
   case treeUnsubscribe = "tree.unsubscribe"
-  /// Returns the URL that leads to a screen, or to what a tree shows.
+  /// Returns the URL that leads to a screen, or to the current view of a tree.
   case treeUrl = "tree.url"
-  /// Waits until a screen is on view, until the front ends have drawn a revision, or until something is closed.
+  /// Waits until a screen is on view, until the front ends have drawn a revision, or until an entry is closed.
   case treeWait = "tree.wait"
   /// Opens a coordinator for the life of a screen.
   case coordinatorAttach = "coordinator.attach"

@@ -5,7 +5,7 @@
 package enum NotificationName: String, CaseIterable, Sendable {
   /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves or committed custom transitions of one.
   case commandEnded = "command.ended"
-  /// Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
+  /// Reports that a labelled child of a coordinator that the client serves has ended, after the commit.
   case coordinatorCompleted = "coordinator.completed"
   /// Reports a route of a coordinator that the client subscribed to.
   case coordinatorRouted = "coordinator.routed"
@@ -27,6 +27,6 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case treeCommand = "tree.command"
   /// Reports that another client, or none, now drives a tree.
   case treeDriven = "tree.driven"
-  /// Reports that the time of `idle` is over soon, or no longer.
+  /// Warns that an `idle` time ends soon, or cancels the warning.
   case treeIdle = "tree.idle"
 }

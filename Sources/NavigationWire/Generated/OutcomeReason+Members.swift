@@ -4,7 +4,7 @@
 public import JSON
 
 extension OutcomeReason {
-  /// nothingToDo: the coordinator that is meant, if the command is about one.
+  /// nothingToDo: the coordinator of the command, if there is one.
   ///
   /// swallowed, coordinatorEnded, unknownCoordinator, undeclaredRoute, noStack, noSplit, noTabs,
   /// cannotSetRoot, notStarted, rootCannotEnd: the coordinator. rejected: the coordinator, unless the command
@@ -15,32 +15,32 @@ extension OutcomeReason {
   ///
   /// unhandled: the URL, unless the URLs of the graph may have sensitive params.
   public var url: String? { details["url"]?.string }
-  /// already: the screen that it shows.
+  /// already: the screen that the tree shows.
   ///
   /// swallowed, leaveRejected, leaveAsked: the screen. requirementFailed: the name of the screen that
-  /// declares it. screenNotFound: its name, if the command names it; its key, if a coordinator should be
-  /// attached to it. badParams: the name of the screen.
+  /// declares the requirement. screenNotFound: the name of the screen, if the command has it; the key, if the
+  /// command attaches a coordinator. badParams: the name of the screen.
   public var screen: String? { details["screen"]?.string }
   /// The name of the route.
   public var route: String? { details["route"]?.string }
-  /// The most similar route that they take.
+  /// The most similar route of these coordinators.
   public var suggestion: String? { details["suggestion"]?.string }
-  /// unhandled: the addressed type, if none of it is alive.
+  /// unhandled: the addressed type, if it has no live coordinator.
   ///
-  /// requirementFailed: instead of it, the type of the coordinator that declares it. unknownType: the type.
-  /// undeclaredRoute, detached: the type of the coordinator. badParams: the type of the coordinator that
-  /// takes it. homeMismatch: the type of the child. deadline, clientGone, prepareFailed, badAnswer: the type
-  /// of the coordinator that was asked.
+  /// requirementFailed: instead of `screen`, the type of the coordinator that declares the requirement.
+  /// unknownType: the type. undeclaredRoute, detached: the type of the coordinator. badParams: the type of
+  /// the coordinator that takes the route. homeMismatch: the type of the child. deadline, clientGone,
+  /// prepareFailed, badAnswer: the type of the coordinator that was asked.
   public var type: String? { details["type"]?.string }
   /// The link that matches.
   public var link: String? { details["link"]?.string }
-  /// Its param that does not fit.
+  /// The param of the link that does not match.
   public var param: String? { details["param"]?.string }
   /// The sending screen.
   public var from: String? { details["from"]?.string }
-  /// The facts that it reads.
+  /// The facts that the requirement reads.
   public var facts: [String]? { details["facts"]?.array?.compactMap(\.string) }
-  /// Its name.
+  /// The name of the screen.
   public var name: String? { details["name"]?.string }
   /// unknownScreen: the key.
   ///
@@ -49,14 +49,12 @@ extension OutcomeReason {
   /// undeclaredRoute: JSON Pointer into the route.
   ///
   /// badParams: JSON Pointer to the value, in the graph, in the route, or in the params of the step.
-  /// badReference: JSON Pointer to it in the graph. badAnswer: JSON Pointer to the mistake, starting at the
-  /// result.
+  /// badReference: JSON Pointer to the reference in the graph. badAnswer: JSON Pointer to the error, starting
+  /// at the result.
   public var pointer: String? { details["pointer"]?.string }
   /// The reference.
   public var reference: String? { details["reference"]?.string }
-  /// homeMismatch: the kind of home.
-  ///
-  /// noStack: the kind of its home.
+  /// The kind of home.
   public var home: String? { details["home"]?.string }
   /// The column.
   public var column: String? { details["column"]?.string }
@@ -66,7 +64,7 @@ extension OutcomeReason {
   public var tabs: [String]? { details["tabs"]?.array?.compactMap(\.string) }
   /// The containers.
   public var containers: [String]? { details["containers"]?.array?.compactMap(\.string) }
-  /// redirectLoop: the number of redirects that are allowed.
+  /// redirectLoop: the maximum number of redirects.
   ///
   /// sendLoop, tooMuchWork, nestedTooDeep: the limit. tooManyEntries: the limit of the tree.
   public var limit: Int? { details["limit"]?.integer }
@@ -76,6 +74,6 @@ extension OutcomeReason {
   public var events: [String]? { details["events"]?.array?.compactMap(\.string) }
   /// The message of the error.
   public var error: String? { details["error"]?.string }
-  /// The release that removed the member, and what to use, if an earlier one had it.
+  /// The release that removed the member and its replacement, if an earlier release had the member.
   public var removed: JSON? { details["removed"] }
 }

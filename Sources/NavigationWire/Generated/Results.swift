@@ -72,7 +72,7 @@ public struct ServerStatusResult: WireValue, Equatable, Sendable {
   public var durability: Durability
   /// The store, if there is one.
   public var store: StoreStatus?
-  /// The milliseconds since navd started, without time in which it was stopped or did not get to run.
+  /// The milliseconds since navd started, without time in which it was stopped or not scheduled.
   public var uptimeMs: Int
   public var connections: Int
   public var trees: Int
@@ -135,12 +135,11 @@ public struct StoreStatus: WireValue, Equatable, Sendable {
   public var directory: String
   /// The bytes of the records of the user's trees.
   public var bytes: Int
-  /// Whether the store took the last records.
+  /// Whether the store accepted the last records.
   ///
   /// Otherwise changes are the error storeUnavailable.
   public var writable: Bool
-  /// The user's trees whose records could not be read when navd started, and records of which the user is not
-  /// known.
+  /// The user's trees whose records could not be read when navd started, and records of an unknown user.
   public var damaged: [DamagedStoreTree]
 
   package init(directory: String, bytes: Int, writable: Bool, damaged: [DamagedStoreTree]) {
@@ -530,13 +529,13 @@ public struct TreeChange: WireValue, Equatable, Sendable {
   public var updated: NamedValues<UpdatedMembers>
   /// Children before parents.
   public var disposed: [DisposedCoordinator]
-  /// The facts that differ, with their new values; null for one that has no value any more.
+  /// The changed facts with their new values; null for a fact that no longer has a value.
   ///
-  /// Omitted if none differs.
+  /// Omitted if there are none.
   public var facts: JSON.Object?
-  /// All screens on view that Back does not remove, by key, if they are not as before.
+  /// All screens on view that Back does not remove, by key, if they have changed.
   public var back: NamedValues<BackHoldName>?
-  /// The command that the tree keeps, if it is not as before; null if the tree keeps none any more.
+  /// The command that the tree keeps, if it has changed; null if the tree no longer keeps one.
   public var kept: Nullable<KeptCommandReport>?
 
   package init(
@@ -680,7 +679,7 @@ public struct TreeScreen: WireValue, Equatable, Sendable {
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
-  /// The coordinator that showed it.
+  /// The coordinator that showed the screen.
   public var owner: String
 
   package init(key: String, name: String, params: JSON.Object, owner: String) {
@@ -1124,17 +1123,17 @@ public struct OutcomeReason: WireValue, Equatable, Sendable {
   }
 }
 
-/// A command that the tree keeps, to be carried out later.
+/// A command that the tree keeps to run later.
 public struct KeptCommandReport: WireValue, Equatable, Sendable {
   public var method: String
-  /// The params that say what the command does.
+  /// The params that determine the effect of the command.
   public var params: JSON.Object
-  /// The event after which it is carried out: a requirement comes to hold, or the user confirms that a screen
+  /// The event after which the command runs: a requirement comes to hold, or the user confirms that a screen
   /// may leave.
   public var waitsFor: KeptCommandWait
-  /// For a requirement: the name of the screen that declares it.
+  /// For a requirement: the name of the screen that declares the requirement.
   public var screen: String?
-  /// Instead of it, the type of the coordinator that declares it.
+  /// Instead of `screen`, the type of the coordinator that declares the requirement.
   public var type: String?
   /// For a requirement: the time for which the command is kept, in milliseconds.
   public var parkMs: Int?
@@ -1178,7 +1177,7 @@ public struct KeptCommandReport: WireValue, Equatable, Sendable {
 
 /// Tree drive result.
 public struct TreeDriveResult: WireValue, Equatable, Sendable {
-  /// The client that has the lease now; omitted if none has it.
+  /// The client that holds the lease now; omitted if no client does.
   public var driver: CauseClient?
 
   package init(driver: CauseClient? = nil) {
@@ -1348,9 +1347,9 @@ public struct ChangeCause: WireValue, Equatable, Sendable {
   public var method: String
   /// The `info` of the command.
   public var info: JSON?
-  /// The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
+  /// The other params that determine the effect of the command, such as `route`, `from` and `coordinator`.
   ///
-  /// Omitted if there is none, or if they are larger than the limit `causeBytes`.
+  /// Omitted if there are none, or if they are larger than the limit `causeBytes`.
   public var params: JSON.Object?
   /// For `tree.undo` and `tree.redo`: the revision whose presentation was restored.
   public var restored: Int?
@@ -1391,7 +1390,7 @@ public struct ChangeCause: WireValue, Equatable, Sendable {
 public struct TakenRedirect: WireValue, Equatable, Sendable {
   /// The name of the screen whose requirement did not hold.
   public var screen: String?
-  /// Instead of it, the type of the coordinator whose requirement did not hold.
+  /// Instead of `screen`, the type of the coordinator whose requirement did not hold.
   public var type: String?
   /// The routes of the redirect.
   public var routes: [FullRoute]
@@ -1459,7 +1458,7 @@ public struct ExplainedStep: WireValue, Equatable, Sendable {
   public var commit: RestoredCommit?
   /// The coordinator that was asked.
   public var coordinator: String?
-  /// Its type.
+  /// The type of the coordinator.
   public var type: String?
   /// A question to a coordinator.
   public var question: CoordinatorQuestion?
@@ -1623,9 +1622,9 @@ public struct ExplainedRule: WireValue, Equatable, Sendable {
 public struct ExplainedCondition: WireValue, Equatable, Sendable {
   /// One of `requirement`, `leaveGuard`.
   public var kind: JudgedConditionKind
-  /// The name of the screen that declares it.
+  /// The name of the screen that declares the condition.
   public var screen: String?
-  /// Instead of it, the type of the coordinator that declares it.
+  /// Instead of `screen`, the type of the coordinator that declares the condition.
   public var type: String?
   /// For a leave guard: the screen that would leave.
   public var leaving: String?
@@ -1821,10 +1820,10 @@ public struct HoldingLeaveGuard: WireValue, Equatable, Sendable {
 public struct TreeRecord: WireValue, Equatable, Sendable {
   /// The version of this format: 1.
   public var record: Int
-  /// The version of the rules under which the commands were carried out: 2.
+  /// The version of the rules under which the commands ran: 2.
   ///
-  /// Commands of a record with another version, or without `rules`, may do something else now; `navctl
-  /// replay` does not run them.
+  /// Commands of a record with another version, or without `rules`, may have other effects; `navctl replay`
+  /// does not run them.
   public var rules: Int?
   public var tree: String
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
@@ -1962,11 +1961,11 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
   ///
   /// Omitted if there are none.
   public var services: NamedValues<ServingClient?>?
-  /// The client that has the driver lease, if one has it.
+  /// The client that holds the driver lease, if any.
   public var driver: CauseClient?
-  /// The time without activity that is over next, if a coordinator above the active screen declares one.
+  /// The idle time that ends next, if a coordinator above the active screen declares one.
   public var idle: IdleTime?
-  /// What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing.
+  /// The states that front ends have saved with `ui.save`, by the keys of screens; omitted if there are none.
   public var saved: NamedValues<JSON.Object>?
   public var active: String?
   public var onView: [String]
@@ -2019,7 +2018,7 @@ public struct TreeSnapshot: WireValue, Equatable, Sendable {
   public var window: [TreeNode]
   /// The oldest first.
   public var coordinators: [TreeCoordinator]
-  /// The values of the facts that have one, by name; omitted if there is none.
+  /// The facts that have a value, by name; omitted if there are none.
   public var facts: JSON.Object?
   /// The screens on view that Back does not remove, by key: `guarded` by a leave guard that holds, or
   /// `swallowed` by `back: none`.
@@ -2077,7 +2076,7 @@ public struct ServingClient: WireValue, Equatable, Sendable {
   }
 }
 
-/// The time without activity that is over next.
+/// The idle time that ends next.
 public struct IdleTime: WireValue, Equatable, Sendable {
   /// The coordinator whose routes begin.
   public var coordinator: String
@@ -2085,7 +2084,7 @@ public struct IdleTime: WireValue, Equatable, Sendable {
   public var routes: [FullRoute]
   /// The time without activity after which they begin, in milliseconds.
   public var afterMs: Int
-  /// The milliseconds that are left of it.
+  /// The remaining milliseconds.
   public var remainingMs: Int
 
   package init(coordinator: String, routes: [FullRoute], afterMs: Int, remainingMs: Int) {
@@ -2155,7 +2154,7 @@ public struct TreeListResult: WireValue, Equatable, Sendable {
 
 /// Listed tree.
 public struct ListedTree: WireValue, Equatable, Sendable {
-  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  /// The name, or for a tree of another user the owner's uid and the name, such as `1000/main`.
   public var tree: String
   public var graph: String?
   /// The number of commands that a tree has committed, its opening included.
@@ -2171,7 +2170,7 @@ public struct ListedTree: WireValue, Equatable, Sendable {
   public var active: ActiveScreen?
   /// The number of subscriptions to its changes.
   public var subscribers: Int
-  /// The number of the owner, if that is another user.
+  /// The uid of the owner, if that is another user.
   public var owner: Int?
   /// The right to the tree, if its owner is another user or the connection has given up rights.
   public var may: TreeRight?
@@ -2298,8 +2297,8 @@ public struct CommandOutcome: WireValue, Equatable, Sendable {
   public var kind: CommandOutcomeKind
   /// The tree's revision after the command.
   public var revision: Int
-  /// Present unless the outcome is committed or redirected; also then if what followed from a fact, a screen
-  /// event or a move to another graph was rolled back.
+  /// Present unless the outcome is committed or redirected; present even then if consequences of a fact, a
+  /// screen event or a move to another graph were rolled back.
   public var reason: OutcomeReason?
   /// The coordinator that took the route or acted; omitted if there is none.
   public var taker: String?
@@ -2332,8 +2331,8 @@ public struct CommandOutcome: WireValue, Equatable, Sendable {
   /// The screens that left although their leave guards held: because of a fact or a screen event, by `force`,
   /// or because the user could not be asked.
   public var overrun: [OverrunScreen]
-  /// The effect on the command that the tree keeps: this one is kept, because it was redirected or because
-  /// the user is asked; the one that was kept has been carried out; or it is not kept any more.
+  /// The effect on the command that the tree keeps: this command is kept, because it was redirected or
+  /// because the user is asked; the kept command has run; or it was dropped.
   public var kept: KeptCommandEffect?
   /// Present for a dry run: nothing was committed, and the outcome is the one that the command would have.
   public var dryRun: Bool
@@ -2479,7 +2478,8 @@ public struct MissedRoute: WireValue, Equatable, Sendable {
 public struct MovedEntry: WireValue, Equatable, Sendable {
   /// The id of a coordinator, or the key of a screen or tab.
   public var entry: String
-  /// Its name or its params changed; its fallback took its place; it left; its pullback or its label ended.
+  /// The entry got another name or other params; its fallback replaced it; it was removed; its pullback or
+  /// its label ended.
   public var what: EntryMoveKind
   /// A sentence for people, without values.
   public var detail: String
@@ -2567,7 +2567,7 @@ public struct ListedRoute: WireValue, Equatable, Sendable {
   public var route: String?
   /// The coordinator that takes the route.
   public var coordinator: String
-  /// Its type.
+  /// The type of the coordinator.
   public var type: String
   /// The schemas of the params, by name.
   public var params: JSON.Object
@@ -2629,7 +2629,7 @@ public struct RouteStop: WireValue, Equatable, Sendable {
   public var by: RouteStopKind
   /// The name of the screen that declares the requirement or the leave guard.
   public var screen: String?
-  /// Instead of it, the type of the coordinator that declares the requirement or the rule.
+  /// Instead of `screen`, the type of the coordinator that declares the requirement or the rule.
   public var type: String?
   /// For a leave guard: the screen that would leave.
   public var leaving: String?
@@ -2709,9 +2709,9 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
   ///
   /// Omitted if there are none.
   public var services: NamedValues<ServingClient?>?
-  /// The client that has the driver lease, if one has it.
+  /// The client that holds the driver lease, if any.
   public var driver: CauseClient?
-  /// What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing.
+  /// The states that front ends have saved with `ui.save`, by the keys of screens; omitted if there are none.
   public var saved: NamedValues<JSON.Object>?
 
   package init(
@@ -2784,7 +2784,7 @@ public struct TreeUndeliveredResult: WireValue, Equatable, Sendable {
 public struct UndeliveredCompletion: WireValue, Equatable, Sendable {
   /// The coordinator that has completed.
   public var coordinator: String
-  /// Its type.
+  /// The type of the coordinator.
   public var type: String
   /// The coordinator that started it, which has ended too.
   public var opener: String
@@ -2857,7 +2857,7 @@ public struct TreeUrlResult: WireValue, Equatable, Sendable {
 
 /// Tree wait result.
 public struct TreeWaitResult: WireValue, Equatable, Sendable {
-  /// Whether the condition holds; otherwise the time is over.
+  /// Whether the condition holds; false after the timeout.
   public var holds: Bool
   /// The tree's revision.
   public var revision: Int
@@ -2983,7 +2983,7 @@ public struct UiSaveResult: WireValue, Equatable, Sendable {
   public var outcome: CommandOutcomeKind
   /// For `noop`: `already`.
   public var reason: OutcomeReason?
-  /// What is saved for the screen now; omitted if that is nothing.
+  /// The saved state of the screen; omitted if there is none.
   public var saved: JSON.Object?
 
   package init(outcome: CommandOutcomeKind, reason: OutcomeReason? = nil, saved: JSON.Object? = nil) {

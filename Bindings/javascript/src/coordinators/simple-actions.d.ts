@@ -15,17 +15,17 @@ export function reject(text: string): Action;
 export function setFacts(facts: Record<string, unknown>): Action;
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export function backToRoot(options?: Animated): Action;
-/** Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params. */
+/** Goes to a screen: pushes it, unless home has the screen already, which then gets exactly these params. */
 export function navigate(name: string, params?: Params, options?: NavigateOptions): Action;
 /** Pops screens from the top of home, at most down to its first screen. */
 export function pop(count?: number, options?: Animated): Action;
 /** Pops the screens of home above the named one. */
 export function popTo(target: Target, options?: PopToOptions): Action;
-/** Pops all screens of home but the first. */
+/** Pops all screens of home except the first. */
 export function popToRoot(options?: Animated): Action;
 /** Pushes a screen on home. */
 export function push(name: string, params?: Params, options?: Animated): Action;
-/** Removes one screen, wherever it is, and leaves those above it. */
+/** Removes one screen at any place, and keeps the screens above it. */
 export function remove(target: Target, options?: Animated): Action;
 /** Replaces the top screen of home. */
 export function replace(name: string, params?: Params, options?: Animated): Action;
@@ -43,12 +43,12 @@ export function dismissTo(target: Target, options?: Animated): Action;
 export function popOrDismiss(options?: Animated): Action;
 /** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 export function popToRootOrDismiss(options?: Animated): Action;
-/** Presents a screen or a child in a new layer, above those of the same priority. */
+/** Presents a screen or a child in a new layer, above the others of its priority. */
 export function present(name: string, params?: Params, options?: Layered): Action;
 export function present(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
 /** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */
 export function pushOrPresent(name: string, params?: Params, options?: Styled): Action;
-/** Closes the topmost layer, if there is one above the root, and presents. */
+/** Closes the topmost layer above the root, if any, and presents. */
 export function replaceModal(name: string, params?: Params, options?: Layered): Action;
 export function replaceModal(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
 /** Replaces the window's root layer and closes all layers above. */
@@ -57,15 +57,15 @@ export function setRoot(screens: ScreenItem[], options?: Animated): Action;
 export function setRoot(child: Exclude<Child, string>, options?: ChildOptions): Action;
 /** Closes a tab that `openTab` has added. */
 export function closeTab(tab: string, options?: Animated): Action;
-/** Adds a tab at the end and selects it, or selects the one of that name. */
+/** Adds a tab at the end and selects it, or selects the existing tab with the name. */
 export function openTab(tab: string, child: Child, options?: ChildOptions): Action;
-/** Carries out one transfer in the first column of a split. */
+/** Performs one transfer in the first column of a split. */
 export function primary(action: Action): Action;
-/** Carries out one transfer in the last column of a split. */
+/** Performs one transfer in the last column of a split. */
 export function secondary(action: Action): Action;
 /** Selects a tab by its name. */
 export function select(tab: string, options?: Animated): Action;
-/** Carries out one transfer in the middle one of three columns of a split. */
+/** Performs one transfer in the middle one of three columns of a split. */
 export function supplementary(action: Action): Action;
 /** Opens a child that shares home, or the column. */
 export function handover(child: Child, options?: ChildOptions): Action;

@@ -17,7 +17,7 @@ export const setFacts = (facts) => ({ setFacts: facts });
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export const backToRoot = (options) => transfer('backToRoot', options);
 
-/** Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params. */
+/** Goes to a screen: pushes it, unless home has the screen already, which then gets exactly these params. */
 export const navigate = (name, params, options) => transfer('navigate', { ...screen(name, params), ...options });
 
 /** Pops screens from the top of home, at most down to its first screen. */
@@ -26,13 +26,13 @@ export const pop = (count, options) => transfer('pop', { ...defined({ count }), 
 /** Pops the screens of home above the named one. */
 export const popTo = (target, options) => transfer('popTo', { ...pointed(target), ...options });
 
-/** Pops all screens of home but the first. */
+/** Pops all screens of home except the first. */
 export const popToRoot = (options) => transfer('popToRoot', options);
 
 /** Pushes a screen on home. */
 export const push = (name, params, options) => transfer('push', { ...screen(name, params), ...options });
 
-/** Removes one screen, wherever it is, and leaves those above it. */
+/** Removes one screen at any place, and keeps the screens above it. */
 export const remove = (target, options) => transfer('remove', { ...pointed(target), ...options });
 
 /** Replaces the top screen of home. */
@@ -59,14 +59,14 @@ export const popOrDismiss = (options) => transfer('popOrDismiss', options);
 /** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 export const popToRootOrDismiss = (options) => transfer('popToRootOrDismiss', options);
 
-/** Presents a screen or a child in a new layer, above those of the same priority. */
+/** Presents a screen or a child in a new layer, above the others of its priority. */
 export const present = (what, ...rest) => transfer('present', screenOrChild(what, rest));
 
 /** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */
 export const pushOrPresent = (name, params, options) =>
   transfer('pushOrPresent', { ...screen(name, params), ...options });
 
-/** Closes the topmost layer, if there is one above the root, and presents. */
+/** Closes the topmost layer above the root, if any, and presents. */
 export const replaceModal = (what, ...rest) => transfer('replaceModal', screenOrChild(what, rest));
 
 /** Replaces the window's root layer and closes all layers above. */
@@ -76,19 +76,19 @@ export const setRoot = (what, ...rest) =>
 /** Closes a tab that `openTab` has added. */
 export const closeTab = (tab, options) => transfer('closeTab', { tab, ...options });
 
-/** Adds a tab at the end and selects it, or selects the one of that name. */
+/** Adds a tab at the end and selects it, or selects the existing tab with the name. */
 export const openTab = (tab, what, options) => transfer('openTab', { tab, ...asChild(what), ...options });
 
-/** Carries out one transfer in the first column of a split. */
+/** Performs one transfer in the first column of a split. */
 export const primary = (action) => ({ primary: action });
 
-/** Carries out one transfer in the last column of a split. */
+/** Performs one transfer in the last column of a split. */
 export const secondary = (action) => ({ secondary: action });
 
 /** Selects a tab by its name. */
 export const select = (tab, options) => transfer('select', { tab, ...options });
 
-/** Carries out one transfer in the middle one of three columns of a split. */
+/** Performs one transfer in the middle one of three columns of a split. */
 export const supplementary = (action) => ({ supplementary: action });
 
 /** Opens a child that shares home, or the column. */

@@ -9,12 +9,12 @@ extension Transfer {
     Self("backToRoot", .nothing, animated: animated)
   }
 
-  /// Removes one screen, wherever it is, and leaves those above it.
+  /// Removes one screen at any place, and keeps the screens above it.
   public static func remove<S: Screen>(_ screen: S.Type, animated: Bool = true) -> Self {
     Self("remove", .nothing, ["screen": .string(screen.name)], animated: animated)
   }
 
-  /// Removes one screen, wherever it is, and leaves those above it.
+  /// Removes one screen at any place, and keeps the screens above it.
   public static func remove(key: String, animated: Bool = true) -> Self {
     Self("remove", .nothing, ["key": .string(key)], animated: animated)
   }
@@ -54,7 +54,7 @@ extension Transfer {
     Self("popToRootOrDismiss", .nothing, animated: animated)
   }
 
-  /// Presents a screen or a child in a new layer, above those of the same priority.
+  /// Presents a screen or a child in a new layer, above the others of its priority.
   public static func present(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
@@ -64,7 +64,7 @@ extension Transfer {
     return Self("present", .screen(screen), members, animated: animated)
   }
 
-  /// Presents a screen or a child in a new layer, above those of the same priority.
+  /// Presents a screen or a child in a new layer, above the others of its priority.
   public static func present(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
@@ -83,7 +83,7 @@ extension Transfer {
     return Self("pushOrPresent", .screen(screen), members, animated: animated)
   }
 
-  /// Closes the topmost layer, if there is one above the root, and presents.
+  /// Closes the topmost layer above the root, if any, and presents.
   public static func replaceModal(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
@@ -93,7 +93,7 @@ extension Transfer {
     return Self("replaceModal", .screen(screen), members, animated: animated)
   }
 
-  /// Closes the topmost layer, if there is one above the root, and presents.
+  /// Closes the topmost layer above the root, if any, and presents.
   public static func replaceModal(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
@@ -110,8 +110,7 @@ extension Transfer {
 }
 
 extension StackingTransfer {
-  /// Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these
-  /// params.
+  /// Goes to a screen: pushes it, unless home has the screen already, which then gets exactly these params.
   public static func navigate(_ screen: some ScreenSource, dedupe: Dedupe = .top, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     if dedupe != .top { members["dedupe"] = .string(dedupe.rawValue) }
@@ -123,7 +122,7 @@ extension StackingTransfer {
     Self("pop", .nothing, count == 1 ? [:] : ["count": .integer(count)], animated: animated)
   }
 
-  /// Pops all screens of home but the first.
+  /// Pops all screens of home except the first.
   public static func popToRoot(animated: Bool = true) -> Self {
     Self("popToRoot", .nothing, animated: animated)
   }
@@ -162,7 +161,7 @@ extension TabTransfer {
     Self("closeTab", .nothing, ["tab": .string(tab)], animated: animated)
   }
 
-  /// Adds a tab at the end and selects it, or selects the one of that name.
+  /// Adds a tab at the end and selects it, or selects the existing tab with the name.
   public static func openTab(_ tab: String, _ child: AnyCoordinator, animated: Bool = true) -> Self {
     Self("openTab", .child(child), ["tab": .string(tab)], animated: animated)
   }
@@ -174,17 +173,17 @@ extension TabTransfer {
 }
 
 extension SplitTransfer {
-  /// Carries out one transfer in the first column of a split.
+  /// Performs one transfer in the first column of a split.
   public static func primary(_ transfer: ColumnTransfer) -> Self {
     Self("primary", .inner(Box(transfer.instruction)))
   }
 
-  /// Carries out one transfer in the last column of a split.
+  /// Performs one transfer in the last column of a split.
   public static func secondary(_ transfer: ColumnTransfer) -> Self {
     Self("secondary", .inner(Box(transfer.instruction)))
   }
 
-  /// Carries out one transfer in the middle one of three columns of a split.
+  /// Performs one transfer in the middle one of three columns of a split.
   public static func supplementary(_ transfer: ColumnTransfer) -> Self {
     Self("supplementary", .inner(Box(transfer.instruction)))
   }
@@ -201,7 +200,7 @@ extension ColumnTransfer {
     Self(instruction: Instruction("pop", .nothing, count == 1 ? [:] : ["count": .integer(count)], animated: animated))
   }
 
-  /// Pops all screens of home but the first.
+  /// Pops all screens of home except the first.
   public static func popToRoot(animated: Bool = true) -> Self {
     Self(instruction: Instruction("popToRoot", .nothing, animated: animated))
   }

@@ -5,18 +5,17 @@
 enum TransferVerb: String, CaseIterable {
   /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
   case backToRoot
-  /// Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these
-  /// params.
+  /// Goes to a screen: pushes it, unless home has the screen already, which then gets exactly these params.
   case navigate
   /// Pops screens from the top of home, at most down to its first screen.
   case pop
   /// Pops the screens of home above the named one.
   case popTo
-  /// Pops all screens of home but the first.
+  /// Pops all screens of home except the first.
   case popToRoot
   /// Pushes a screen on home.
   case push
-  /// Removes one screen, wherever it is, and leaves those above it.
+  /// Removes one screen at any place, and keeps the screens above it.
   case remove
   /// Replaces the top screen of home.
   case replace
@@ -36,25 +35,25 @@ enum TransferVerb: String, CaseIterable {
   case popOrDismiss
   /// Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer.
   case popToRootOrDismiss
-  /// Presents a screen or a child in a new layer, above those of the same priority.
+  /// Presents a screen or a child in a new layer, above the others of its priority.
   case present
   /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
   case pushOrPresent
-  /// Closes the topmost layer, if there is one above the root, and presents.
+  /// Closes the topmost layer above the root, if any, and presents.
   case replaceModal
   /// Replaces the window's root layer and closes all layers above.
   case setRoot
   /// Closes a tab that `openTab` has added.
   case closeTab
-  /// Adds a tab at the end and selects it, or selects the one of that name.
+  /// Adds a tab at the end and selects it, or selects the existing tab with the name.
   case openTab
-  /// Carries out one transfer in the first column of a split.
+  /// Performs one transfer in the first column of a split.
   case primary
-  /// Carries out one transfer in the last column of a split.
+  /// Performs one transfer in the last column of a split.
   case secondary
   /// Selects a tab by its name.
   case select
-  /// Carries out one transfer in the middle one of three columns of a split.
+  /// Performs one transfer in the middle one of three columns of a split.
   case supplementary
   /// Opens a child that shares home, or the column.
   case handover
@@ -110,29 +109,29 @@ enum TransferVerb: String, CaseIterable {
 
 /// The subject of a transfer.
 enum VerbSubject {
-  /// Nothing: a word is enough.
+  /// Nothing: the action is a word.
   case nothing
   /// A screen.
   case screen
   /// A number of screens, one by default.
   case count
-  /// A screen that is there: the topmost of a name, or one by its key.
+  /// An existing screen: the topmost with a name, or the one with a key.
   case target
-  /// Screens, new ones and kept ones, or tabs.
+  /// New and kept screens, or tabs.
   case items
-  /// A screen that is there, and its new params.
+  /// An existing screen, and its new params.
   case ownScreen
   /// A layer, by its key or by the key of a screen in it; by default those above the coordinator's own.
   case layer
   /// A tab.
   case tab
-  /// A coordinator that is opened.
+  /// A coordinator to open.
   case child
-  /// A tab, and the coordinator that is opened in it.
+  /// A tab, and the coordinator to open in it.
   case newTab
-  /// A screen, or a coordinator that is opened.
+  /// A screen, or a coordinator to open.
   case screenOrChild
-  /// A screen, several, or a coordinator that is opened.
+  /// A screen, several screens, or a coordinator to open.
   case root
   /// A transfer in a column.
   case columnTransfer
@@ -154,9 +153,9 @@ enum ControlVerb: String, CaseIterable {
   case none
   /// Rejects the whole command, which is then `blocked` with this text as the reason.
   case reject
-  /// Sends a route to the coordinator itself, or to one of a type, at once.
+  /// Sends a route at once, to the coordinator itself or to one of a type.
   case send
-  /// Carries out several actions as one.
+  /// Performs several actions as one.
   case sequence
   /// Gives facts of the tree new values; null returns one to its default, or to having no value.
   case setFacts
