@@ -33,7 +33,7 @@ package struct Limits: Equatable, Sendable {
   package var leaseSeconds = 300
   /// Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
-  /// Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once.
+  /// Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, of several the oldest, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once.
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
@@ -165,7 +165,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
     case .leaseSeconds: "Seconds in which the client that holds a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput."
-    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, of several the oldest, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
     case .bytesPerUser: "Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in preparation, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; requests that shrink, close or read the status are still executed."
     case .bytesTotal: "Bytes of memory of all users; one user may have at most as many as are left. Beyond: as beyond bytesPerUser."
