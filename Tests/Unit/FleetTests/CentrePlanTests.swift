@@ -53,7 +53,7 @@ import Testing
     #expect(owned.parts.map(\.tree) == ["1000/kiosk-c"])
   }
 
-  @Test func `are none for machines that are off, or have none or several trees`() throws {
+  @Test func `are none for machines that are off, or have no tree or several trees`() throws {
     var kit = CentreKit()
     kit.learns("k1", trees: ["a", "b"])
     kit.learns("k2", trees: [])
@@ -72,7 +72,7 @@ import Testing
     #expect(plan.parts == [.init(receiver: .machine(k1), tree: "1000/main", machines: [k1])])
   }
 
-  @Test func `are an error for a machine or group that is not there`() {
+  @Test func `are an error for an unknown machine or group`() {
     var kit = CentreKit()
     kit.learns("k1")
     #expect(throws: FleetSelectionError.unknownMachine(k2)) {

@@ -4,7 +4,7 @@ import Testing
 
 /// The view that a centre has of its machines.
 @Suite struct CentreViewTests {
-  @Test func `has the screens of every tree, also of another user's`() throws {
+  @Test func `has the screens of every tree, including another user's`() throws {
     var kit = CentreKit()
     kit.receives(
       "k1/status",
@@ -20,7 +20,7 @@ import Testing
     #expect(machine.trees["1000/a+b#"]?.onView == ["List", "Item"])
   }
 
-  @Test func `tells each difference once`() {
+  @Test func `reports each difference once`() {
     var kit = CentreKit()
     let k1 = FleetName.named("k1")
     let digest = #"{"onView":[{"name":"List"}]}"#
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "1", #"{"online":"yes"}"#])
-  func `takes no status without a sense for online`(payload: String) {
+  func `ignores a status without a valid online`(payload: String) {
     var kit = CentreKit()
     kit.receives("k1/status", payload)
     #expect(kit.centre.machines[.named("k1")]?.isOnline != true)

@@ -125,7 +125,7 @@ import Testing
     #expect(navd.view.addresses == ["main"])
   }
 
-  @Test func `keeps a tree that was opened anew before its end is reported`() {
+  @Test func `keeps a tree that was reopened before its end is reported`() {
     var navd = ScriptedNavd.following("main")
     // When the tree is opened again, and the end of the one before is reported afterwards
     let opened = navd.says(
@@ -168,7 +168,7 @@ import Testing
     #expect(navd.view["main"]?.millisecondsOnView(at: time) == ["Home": 3_000, "Alarm": 1_000])
   }
 
-  @Test func `drops what is gone when navd is back`() {
+  @Test func `drops closed trees when navd is back`() {
     var navd = ScriptedNavd.following("main")
     navd.view.closed(at: FleetTime(uptime: 3_000, wall: 3_000))
     navd.open()
@@ -213,7 +213,7 @@ import Testing
     #expect(navd.says(ScriptedNavd.subscribed(4, "tree1", subscription: 1)).messages.count == 1)
   }
 
-  @Test func `leaves out trees for which there is no subscription, and says so once`() {
+  @Test func `leaves out trees for which there is no subscription, and logs it once`() {
     var navd = ScriptedNavd()
     navd.open()
     navd.introduce()

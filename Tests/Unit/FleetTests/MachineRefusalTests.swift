@@ -49,7 +49,7 @@ import Testing
     #expect(lines == ["open 2"])
   }
 
-  @Test func `say how late an expired request is`() {
+  @Test func `report how late an expired request is`() {
     var kit = MachineKit.running()
     kit.now = 10_000
     #expect(
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ["soon"], [""], ["-1"], ["12000.5"], ["9007199254740993"], ["99999999999999999999"], ["12000", "12000"],
   ])
-  func `concern a notAfter that cannot be read`(values: [String]) {
+  func `concern an invalid notAfter`(values: [String]) {
     var kit = MachineKit.running()
     let message = BrokerMessage(
       topic: "navd/machine/k1/observe/hq",
@@ -184,7 +184,7 @@ import Testing
     #expect(kit.navd(2, response).first?.contains(limit) == isRefused)
   }
 
-  @Test func `respect the packets that the broker takes`() {
+  @Test func `respect the maximum packet of the broker`() {
     var kit = MachineKit()
     kit.receive(.started)
     kit.receive(.broker(.connected(maximumPacketBytes: 200)))
@@ -228,7 +228,7 @@ import Testing
     #expect(kit.broker("navd/group/all/\(right)/support", Self.list) == ["open 3"])
   }
 
-  @Test func `are dropped like responses while too much is not acknowledged`() {
+  @Test func `are dropped like responses while too much is unacknowledged`() {
     var kit = MachineKit.running(MachineKit.settings(limits: [.outstandingBytes: 300]))
     kit.acknowledges = false
     #expect(kit.broker("navd/machine/k1/observe/hq", "{").count == 1)

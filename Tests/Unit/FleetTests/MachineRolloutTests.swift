@@ -32,7 +32,7 @@ import Testing
     (FleetRight.administer, "'graphs' in navgate.yaml does not list 'kiosk'."),
     (.drive, "A rollout needs 'administer', and 'may' in navgate.yaml is 'drive'."),
   ])
-  func `is ignored, with a result that says so, if the machine does not allow it`(
+  func `is ignored, with a result, if the machine does not allow it`(
     may: FleetRight,
     reason: String
   ) {
@@ -63,7 +63,7 @@ import Testing
     #expect(kit.broker("navd/group/all/graph/g65", Self.document).count == 1)
   }
 
-  @Test func `of another group is no wish`() {
+  @Test func `of another group is ignored`() {
     var kit = MachineKit.running(Self.settings())
     #expect(kit.broker("navd/group/other/graph/kiosk", Self.document) == [])
   }
@@ -121,7 +121,7 @@ import Testing
     (#"{"name":"kiosk","name":"other"}"#, "graphInvalid"), ("{}", "graphInvalid"),
     (#"{"name":"kiosk","x":"0123456789012345678901234567890123456789"}"#, "graphTooLarge"),
   ])
-  func `refuses what is no document of that name`(payload: String, name: String) {
+  func `rejects a payload that is not a document of the name`(payload: String, name: String) {
     var settings = Self.settings()
     settings.limits[.messageBytes] = 50
     var kit = MachineKit.running(settings)
@@ -199,7 +199,7 @@ import Testing
     #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 3"])
   }
 
-  @Test func `goes back to an earlier document`() {
+  @Test func `returns to an earlier document`() {
     var kit = MachineKit.running(Self.settings())
     kit.broker("navd/group/lobby/graph/kiosk", Self.document)
     kit.rollOut(2)
@@ -237,7 +237,7 @@ import Testing
     #expect(lines.contains("open 3"))
   }
 
-  @Test func `begins again if navd goes away, and gives up after three times`() {
+  @Test func `begins again if navd disconnects, and gives up after three times`() {
     var kit = MachineKit.running(Self.settings())
     kit.broker("navd/group/lobby/graph/kiosk", Self.document)
     kit.receive(.opened(LinkID(2)))

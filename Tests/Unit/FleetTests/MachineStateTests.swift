@@ -35,7 +35,7 @@ import Testing
     )
   }
 
-  @Test func `has a line in the log if navd shows no tree, or none of the settings`() {
+  @Test func `has a log entry if navd shows no tree, or none of the settings`() {
     var kit = MachineKit()
     kit.receive(.started)
     kit.receive(.opened(LinkID(1)))
@@ -110,7 +110,7 @@ import Testing
     )
   }
 
-  @Test func `says that navd is gone, and what it shows when it is back`() {
+  @Test func `reports that navd is gone, and its trees when it is back`() {
     var kit = MachineKit.running()
     let lost = kit.receive(.closed(LinkID(1)))
     #expect(lost.first == "log The connection to navd is lost.")
@@ -177,7 +177,7 @@ import Testing
       #"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"There is no method 'server.watch'.","data":{"name":"methodNotFound"}}}"#,
     ],
   ])
-  func `has no navd if that is older than navgate, which is logged once`(answers: [String]) {
+  func `has no navd if it is older than navgate, which is logged once`(answers: [String]) {
     var kit = MachineKit()
     kit.receive(.started)
     kit.receive(.broker(.connected(maximumPacketBytes: nil)))
@@ -202,7 +202,7 @@ import Testing
     #expect(kit.introduce(21).contains("log navd is connected."))
   }
 
-  @Test func `gives navd up that does not answer a ping`() {
+  @Test func `disconnects from a navd that does not answer a ping`() {
     var kit = MachineKit.running()
     let first = kit.pass(60_000)
     #expect(first.contains(#"send 1 {"jsonrpc":"2.0","id":5,"method":"ping","params":{}}"#))
@@ -241,7 +241,7 @@ import Testing
     #expect(kit.receive(.broker(.connected(maximumPacketBytes: nil))).first == "log The broker is connected.")
   }
 
-  @Test func `logs a connection that is lost again and again once an hour, without its returns`() {
+  @Test func `logs a connection that is lost repeatedly once an hour, without its reconnects`() {
     var kit = MachineKit.running()
     kit.now += 600_000
     kit.lose()
@@ -299,7 +299,7 @@ import Testing
     )
   }
 
-  @Test func `has changes as they are if they are wanted`() {
+  @Test func `has changes on request`() {
     var kit = MachineKit.running(MachineKit.settings(changes: true))
     let change = ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")
     #expect(kit.navd(1, change).first == "navd/machine/k1/change/main once \(change)")

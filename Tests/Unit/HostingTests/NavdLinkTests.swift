@@ -8,7 +8,7 @@ import Testing
     #expect(events == ["opened", "{}", "[12345678]", "closed"])
   }
 
-  @Test func `ends at bytes that are no message`() async throws {
+  @Test func `ends at bytes that are not a message`() async throws {
     let bytes = "Content-Length: 2\r\n\r\n{}\r\n\r\n"
     #expect(try await ListeningNavd().events(sending: bytes) == ["opened", "{}", "closed"])
   }

@@ -63,7 +63,7 @@ import Testing
     #expect(entry.hasSuffix("…\n"))
   }
 
-  @Test func `entries that the journal did not take are counted`() throws {
+  @Test func `entries that the journal did not accept are counted`() throws {
     let log = try journal.logger()
     journal.remove()
     log.notice("one")

@@ -23,7 +23,7 @@ import Testing
     #expect(clock.setAlarm(for: instant(60_000), machine(1_000)) == machine(1_100))
   }
 
-  @Test func `leaves out the time by which its alarm rings late`() {
+  @Test func `leaves out the time by which its alarm is late`() {
     var clock = LoopClock()
     #expect(clock.setAlarm(for: instant(60_000), machine(1_000)) == machine(1_100))
     #expect(clock.alarmRang(machine(9_100)) == instant(1_100))
@@ -48,7 +48,7 @@ import Testing
     #expect(clock.now(machine(9_000)) == instant(9_000))
   }
 
-  @Test func `passes in a test only when the test moves it`() {
+  @Test func `advances in a test only when the test advances it`() {
     var clock = LoopClock(isMovedByTest: true)
     #expect(clock.now(machine(1_000)) == instant(0))
     #expect(clock.now(machine(9_000)) == instant(0))

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "advance", "advance 1 2", "wait 60000"])
-  func `is rejected if it is no command`(_ line: String) throws {
+  func `is rejected if it is not a command`(_ line: String) throws {
     let error = #expect(throws: TestClockError.self) { try TestClockLine(line) }
     #expect(
       error?.description == "'\(line)' is not a line of --test-clock: write 'advance MILLISECONDS'."

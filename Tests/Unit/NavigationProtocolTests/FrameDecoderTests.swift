@@ -108,7 +108,7 @@ import Testing
 
   static let notANumber = FramingViolation.badHeader("Content-Length is a number of bytes, in digits.")
 
-  @Test(arguments: cases) func `gives the same frames whether bytes come whole or one by one`(_ example: Case)
+  @Test(arguments: cases) func `returns the same frames whether bytes arrive at once or one by one`(_ example: Case)
   {
     let bytes = Array(example.input.utf8)
     #expect(decode([bytes]) == example.expected)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: 1...64 as ClosedRange<UInt64>)
-  func `gives the same frames wherever the bytes are cut`(seed: UInt64) {
+  func `returns the same frames wherever the bytes are cut`(seed: UInt64) {
     var random = SplitMix(state: seed)
     for example in Self.cases {
       let chunks = cut(Array(example.input.utf8), using: &random)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `hands out a whole chunk without keeping a byte of it`() {
+  @Test func `returns a whole chunk without keeping a byte of it`() {
     var decoder = FrameDecoder()
     decoder.append(Array("{\"jsonrpc\":\"2.0\"}\n".utf8))
     #expect(decoder.next() == .frame(ArraySlice("{\"jsonrpc\":\"2.0\"}".utf8)))
@@ -132,7 +132,7 @@ import Testing
     #expect(decoder.bufferedBytes == 0)
   }
 
-  @Test func `knows the framing after the first byte`() {
+  @Test func `has the framing after the first byte`() {
     var lines = FrameDecoder()
     #expect(lines.framing == nil)
     lines.append([0x20])

@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test func `takes answers, and never a message with a method for one`() {
+  @Test func `reads responses, and never a message with a method as one`() {
     #expect(
       read(#"{"jsonrpc":"2.0","id":1,"result":null}"#) == .single(.response(id: requestID("1"), .result(nil)))
     )
@@ -81,7 +81,7 @@ import Testing
     (#"{"jsonrpc":"2.0","id":[1],"method":"ping"}"#, "null", "An id is a string, a number or null."),
     (#"{"jsonrpc":"2.0","id":true,"method":"ping"}"#, "null", "An id is a string, a number or null."),
   ])
-  func `rejects text that is no message, with the id if there is one`(
+  func `rejects text that is not a message, with the id if there is one`(
     text: String,
     id: String,
     sentence: String
@@ -107,7 +107,7 @@ import Testing
     )
   }
 
-  @Test func `refuses empty batches and long ones as a whole`() {
+  @Test func `rejects empty batches and long ones as a whole`() {
     #expect(read("[]") == .rejected(.invalidRequest("A batch has at least one message.")))
     let request = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let full = "[" + Array(repeating: request, count: 64).joined(separator: ",") + "]"
@@ -167,7 +167,7 @@ import Testing
     (#""navd:""#, nil), (#""Navd:26""#, nil), ("26", nil), ("null", nil),
     (#""navd:99999999999999999999""#, nil), ("\"\u{301}navd:26\"", nil),
   ])
-  func `knows the ids that navd wrote, however they are spelled`(text: String, number: Int?) {
+  func `recognizes the ids that navd wrote, in any spelling`(text: String, number: Int?) {
     #expect(requestID(text).numberOfDaemon == number)
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(world.say(client, #"[{"jsonrpc":"2.0","method":"ping"}]"#) == [])
   }
 
-  @Test func `may cancel a request further on in it`() {
+  @Test func `may cancel a later request of its own`() {
     var world = World()
     let client = world.connect()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2.0}}"#

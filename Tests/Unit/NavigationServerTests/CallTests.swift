@@ -29,7 +29,7 @@ import Testing
     #expect(call as? CommandCall == expected)
   }
 
-  @Test func `takes a coordinator that is no id for a type`() throws {
+  @Test func `reads a coordinator that is not an id as a type`() throws {
     var expected = command(.coordinatorDrop, .drop(self: true))
     expected.step.target = .type("Color")
     #expect(try read(.coordinatorDrop, ["coordinator": "Color", "self": true]) as? CommandCall == expected)
@@ -104,7 +104,7 @@ import Testing
     #expect(call as? CommandCall == command(.coordinatorTransaction, .transaction(steps)))
   }
 
-  @Test func `animates the steps of a transaction as it is, unless they say it themselves`() throws {
+  @Test func `animates the steps of a transaction like itself by default`() throws {
     let call = try read(
       .coordinatorTransaction,
       [
@@ -266,13 +266,13 @@ import Testing
     #expect(error.message == sentence)
   }
 
-  @Test func `refuses params by position`() {
+  @Test func `rejects params by position`() {
     #expect(throws: RPCError.invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")) {
       try CheckedCall(.ping, .positional, Limits())
     }
   }
 
-  @Test func `refuses routes that carry more than twelve others`() throws {
+  @Test func `rejects routes that carry more than twelve others`() throws {
     func wrapped(_ depth: Int) -> JSON {
       depth == 0 ? "a" : ["name": "a", "route": wrapped(depth - 1)]
     }

@@ -3,7 +3,7 @@ import NavigationServer
 import Testing
 
 @Suite struct `The list of clients` {
-  @Test func `has what each client watches, drives and serves, and marks the caller`() {
+  @Test func `has the subscriptions, leases and types of each client, and marks the caller`() {
     var (world, shell) = World.withNotes()
     let page = world.connect()
     _ = world.ask(page, "initialize", #"{"client":{"name":"page"}}"#)
@@ -18,7 +18,7 @@ import Testing
     #expect(Set(clients.last?["serves"]?.array?.compactMap(\.string) ?? []) == ["Pay", "Ask"])
   }
 
-  @Test func `has no client of another user, but all for root`() {
+  @Test func `has no client of another user, except for root`() {
     var (world, _) = World.withNotes()
     let other = world.connect(uid: 2000)
     let root = world.connect(uid: 0)

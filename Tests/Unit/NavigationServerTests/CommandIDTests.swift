@@ -8,7 +8,7 @@ import Testing
     #"{"tree":"main","route":"list","commandId":"\#(id)"\#(more)}"#
   }
 
-  @Test func `is carried out once, and answered as the first time`() {
+  @Test func `runs once, and is answered as the first time`() {
     var (world, client) = World.withNotes()
     let first = world.result(client, "coordinator.trigger", list("k1"))
     #expect(first?["revision"] == 2)
@@ -18,7 +18,7 @@ import Testing
     #expect(world.result(client, "coordinator.trigger", list("k2"))?["revision"] == 3)
   }
 
-  @Test func `is compared by what it does, not by how it is carried out`() {
+  @Test func `is compared by its effect, not by how it runs`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", list("k1"))
     #expect(
@@ -42,7 +42,7 @@ import Testing
     #expect(world.result(client, "coordinator.trigger", list("k2"))?["revision"] == 2)
   }
 
-  @Test func `that is running is answered to all who ask`() {
+  @Test func `that is running is answered to all callers`() {
     var play = Play.waiting()
     play.trigger("b", "ask", #","commandId":"k1""#)
     play.trigger("c", "ask", #","commandId":"k1""#)
@@ -67,7 +67,7 @@ import Testing
     #expect(play.hears("e") == ["8: committed 2"])
   }
 
-  @Test func `is answered to all who ask when the tree closes`() {
+  @Test func `is answered to all callers when the tree closes`() {
     var play = Play.waiting()
     play.trigger("b", "ask", #","commandId":"k1""#)
     play.trigger("c", "ask", #","commandId":"k1""#)
@@ -95,7 +95,7 @@ import Testing
     #expect(world.result(again, "coordinator.trigger", list("k9"))?["revision"] == 10)
   }
 
-  @Test func `answers the first outcome also while the store cannot be written`() {
+  @Test func `answers the first outcome even while the store cannot be written`() {
     var (world, client) = World.withKeptNotes()
     let command = #"{"tree":"main","route":"list","commandId":"k1"}"#
     let first = world.result(client, "coordinator.trigger", command)
@@ -107,7 +107,7 @@ import Testing
     #expect(second.first?.contains("storeUnavailable") == true)
   }
 
-  @Test func `does not answer an outcome that a power failure could still take back`() {
+  @Test func `does not answer an outcome that a power loss could still undo`() {
     var (world, client) = World.withKeptNotes()
     _ = world.ask(client, "tree.open", #"{"tree":"safe","durability":"power"}"#)
     world.syncsAtOnce = false

@@ -3,7 +3,7 @@ import NavigationServer
 import Testing
 
 @Suite struct `A command` {
-  @Test func `with ifRevision is carried out only at that revision`() {
+  @Test func `with ifRevision runs only at that revision`() {
     var (world, client) = World.withNotes()
     let note = #"{"route":{"name":"note","params":{"id":1}},"ifRevision":1}"#
     #expect(world.result(client, "coordinator.trigger", note)?["revision"] == 2)

@@ -44,7 +44,7 @@ private let forms = #"""
     #expect(world.screens(client) == ["Home!"])
   }
 
-  @Test func `and is given up with the coordinator that asks, also if the redirect that follows is rejected`()
+  @Test func `and is given up with the coordinator that asks, even if the redirect that follows is rejected`()
   {
     let asking = #""AskLow":{"result":{"type":"boolean"},"#
     let required = #""requires":{"fact":"canAsk"},"otherwise":{"routes":["reject"]},"#

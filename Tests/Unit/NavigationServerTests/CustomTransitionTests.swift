@@ -95,7 +95,7 @@ private func opened() -> Play {
     #expect(ends.count == 1 && ends.first?.contains("custom") == false)
   }
 
-  @Test func `of a command about which the user is asked are reported when it is carried out`() {
+  @Test func `of a command that the user must confirm are reported when it runs`() {
     var play = Play()
     let leave = #"{"when":{"equals":[1,1]},"confirm":{"coordinator":"Ask","route":"ask"}}"#
     play.serves(

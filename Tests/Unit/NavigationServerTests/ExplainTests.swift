@@ -37,7 +37,7 @@ private let account = #"""
     return words.joined(separator: " ") + (kinds.isEmpty ? "" : " \(kinds)")
   }
 
-  @Test func `names the rules that were tried, and what the action changed`() throws {
+  @Test func `names the tried rules and the changes of the action`() throws {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", note(1))
     #expect(steps(&world, client) == [#"graph c1 note 0:true ["push"]"#])
@@ -68,7 +68,7 @@ private let account = #"""
     )
   }
 
-  @Test func `is also given for the newest command if that changed nothing`() {
+  @Test func `is given for the newest command even if it changed nothing`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
     #expect(steps(&world, client) == ["graph c1 nothing 0:true"])
@@ -77,7 +77,7 @@ private let account = #"""
     #expect(steps(&world, client) == ["graph c1 reject 0:true"])
   }
 
-  @Test func `attributes to the command what it changes without asking`() {
+  @Test func `attributes changes without a question to the command`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.transfer", #"{"transfer":{"push":"List"}}"#)
     #expect(steps(&world, client) == [#"command ["push"]"#])
@@ -169,7 +169,7 @@ private let account = #"""
     #expect(steps.first?["reason"]?["code"] == "prepareFailed")
   }
 
-  @Test func `is the same after a restart, also of coordinators that clients serve`() {
+  @Test func `is the same after a restart, even of coordinators that clients serve`() {
     var play = Play.waiting { $0.hasStore = true }
     play.trigger("b", "ask")
     _ = play.hears("a")
@@ -194,7 +194,7 @@ private let account = #"""
     }
   }
 
-  @Test func `names the requirements and leave guards that were judged, and what the kept command came to`()
+  @Test func `names the requirements and leave guards that were judged, and the effect on the kept command`()
     throws
   {
     var world = World { $0.hasStore = true }
@@ -219,7 +219,7 @@ private let account = #"""
     #expect(world.result(again, "tree.explain", #"{"revision":3}"#)?["kept"] == "resumed")
   }
 
-  @Test func `says what a kept command came to, also of a command that cannot run again`() {
+  @Test func `names the effect on the kept command, even of a command that cannot run again`() {
     var world = World { $0.hasStore = true }
     let client = world.connect()
     _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(account)}"#)

@@ -23,7 +23,7 @@ import Testing
     flood.map { world.heard($0).count }
   }
 
-  @Test func `is all that its connections get together, and another user is answered in the same turn`() {
+  @Test func `is shared by its connections, and another user is answered in the same turn`() {
     var (world, flood, other) = flooded()
     #expect(world.heard(other).count == 1)
     var counts = answered(flood, &world)
@@ -38,7 +38,7 @@ import Testing
     #expect(counts == [Int](repeating: 50, count: 10))
   }
 
-  @Test func `is the smaller, the more users have work, down to a fortieth`() {
+  @Test func `shrinks with the number of users who have work, down to a fortieth`() {
     for (users, least) in [(1, 400), (4, 100), (20, 20), (60, 10)] {
       var world = World(limits: limits { $0.workPerTurn = 400 })
       let flood = (1...users).map { world.connect(uid: UInt32($0)) }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test
-  func `that is used up leaves the trees of a client that has left for later, but none that a call names`() {
+  func `that is used up defers closing the trees of a client that has left, except those that a call names`() {
     var world = World(limits: limits { $0.workPerTurn = 100 })
     let (flood, opener, other) = (world.connect(), world.connect(), world.connect())
     _ = world.ask(opener, "graph.load", #"{"graph":\#(Notes.graph)}"#)
@@ -89,7 +89,7 @@ import Testing
     #expect(counts.allSatisfy { $0 > 0 })
   }
 
-  @Test func `ends the sooner, the more subscribers each of its changes has`() {
+  @Test func `ends earlier with more subscribers of each change`() {
     var turns: [Int] = []
     for connections in [0, 16] {
       var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 60 })
@@ -106,7 +106,7 @@ import Testing
     #expect(turns[1] >= turns[0] + 2)
   }
 
-  @Test func `divides a registration for many trees, each of which knows of it before it is read next`() {
+  @Test func `divides a registration for many trees, and applies it to each before the next read`() {
     var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 500 })
     let watcher = world.connect()
     for number in 1...20 {

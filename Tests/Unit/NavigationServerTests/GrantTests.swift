@@ -54,7 +54,7 @@ private func ask(
   }
 
   @Test(arguments: TreeRight.allCases)
-  func `is used as the grant says, and no further`(_ right: TreeRight) {
+  func `is used within the grant, and no further`(_ right: TreeRight) {
     for (needs, method, params) in treeUses {
       var (world, _, client) = world(grant(right, to: "main"))
       let answer = ask(&world, client, method, params)
@@ -70,7 +70,7 @@ private func ask(
     }
   }
 
-  @Test func `is driven by the other user, and the cause has its number`() {
+  @Test func `is driven by the other user, and the cause has its uid`() {
     var (world, client, driver) = world(grant(.drive, to: "m*"))
     _ = world.ask(client, "tree.subscribe")
     let outcome = ask(&world, driver, "coordinator.trigger", #","route":"list""#)
@@ -80,7 +80,7 @@ private func ask(
     #expect(entries?.map { $0["cause"]?["client"]?["uid"] } == [nil, 1001])
   }
 
-  @Test func `is kept with the number of the user that has driven it`() {
+  @Test func `is kept with the uid of the user that has driven it`() {
     var (world, client) = World.withNotes {
       $0.grants = [grant(.drive, to: "main")]
       $0.hasStore = true
@@ -123,7 +123,7 @@ private func ask(
     #expect(world.result(driver, "tree.get")?["tree"] == "own")
   }
 
-  @Test func `does not hide an own tree that is called like its address`() {
+  @Test func `does not hide an own tree whose name is its address`() {
     var (world, _, driver) = world(grant(.administer, to: "*"))
     _ = world.ask(driver, "graph.load", #"{"graph":\#(Notes.graph)}"#)
     _ = world.ask(driver, "tree.open", #"{"tree":"1000/main"}"#)
@@ -133,14 +133,14 @@ private func ask(
     #expect(ask(&world, driver, "tree.get").contains(#""revision":1"#))
   }
 
-  @Test func `grows at the cost of its owner`() {
+  @Test func `is charged to its owner when it grows`() {
     var (world, _, driver) = world(grant(.drive, to: "main"), limits: limits { $0.entriesPerUser = 3 })
     #expect(ask(&world, driver, "coordinator.trigger", #","route":"list""#).contains("tooManyEntries"))
     _ = world.ask(driver, "graph.load", #"{"graph":\#(Notes.graph)}"#)
     #expect(world.result(driver, "tree.open", #"{"tree":"own"}"#)?["opened"] == true)
   }
 
-  @Test func `is worked on at the cost of the user who sends the command`() {
+  @Test func `is worked on in the share of the user who sends the command`() {
     // Given a command of the other user that needs many slices of work
     var (world, client, driver) = world(grant(.drive, to: "main"), limits: limits { $0.workPerTurn = 100 })
     world.holdsTurns = true

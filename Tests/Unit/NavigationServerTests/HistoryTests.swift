@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `has each command once, also those that committed nothing, and no error or dry run`() {
+  @Test func `has each command once, including those that committed nothing, and no error or dry run`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", note(1))
     _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
@@ -87,7 +87,7 @@ import Testing
     #expect(large.first?.contains(#""cause":{"method":"coordinator.trigger","client":{"pid":1}}"#) == true)
   }
 
-  @Test func `has every revision as it was`() {
+  @Test func `has every revision unchanged`() {
     var (world, client) = World.withNotes()
     var snapshots: [JSON?] = [world.result(client, "tree.get")?["snapshot"]]
     for command in [note(1), #"{"route":"pick"}"#, #"{"route":"tap"}"#, #"{"route":"nothing"}"#, note(2)] {

@@ -127,7 +127,7 @@ private let machine = #"""
     #expect(idle()?["remainingMs"]?.integer == (counts ? 60_000 : 20_000))
   }
 
-  @Test mutating func `counts nothing that is refused`() {
+  @Test mutating func `counts nothing that is rejected`() {
     play.call("a", "tree.drive", #"{"tree":"main","lease":"take"}"#)
     _ = play.messages("a")
     pass(seconds: 40)
@@ -268,7 +268,7 @@ private let machine = #"""
     #expect(play.screens() == ["Attract"])
   }
 
-  @Test mutating func `costs a tick only the trees whose time has come`() {
+  @Test mutating func `makes a tick examine only the trees that are due`() {
     _ = result("graph.load", #"{"graph":\#(machine)}"#)
     for number in 1...50 {
       _ = result("tree.open", #"{"tree":"t\#(number)","graph":"machine"}"#)
@@ -280,7 +280,7 @@ private let machine = #"""
     #expect(play.screens("t2") == ["Drinks"])
   }
 
-  @Test mutating func `has about as many noted instants as trees, however often the timers change`() {
+  @Test mutating func `keeps about one instant for each tree, however often the timers change`() {
     let patient = machine.replacing("60s", with: "24h")
     _ = result("tree.regraph", #"{"graph":\#(patient)}"#)
     for _ in 1...500 {

@@ -36,7 +36,7 @@ private let machine = #"""
     }
   }
 
-  @Test mutating func `is warned 15 seconds before the routes begin, and told when they do`() {
+  @Test mutating func `is notified 15 seconds before the routes begin, and when they do`() {
     pass(seconds: 44)
     #expect(hears() == [])
     pass(seconds: 1)
@@ -62,7 +62,7 @@ private let machine = #"""
     #expect(hears() == ["idle c1 15"])
   }
 
-  @Test mutating func `hears of the end before the response to what ended it`() {
+  @Test mutating func `is notified of the end before the response to its cause`() {
     play.call("b", "tree.subscribe")
     pass(seconds: 50)
     _ = (hears("b"), hears())
@@ -75,7 +75,7 @@ private let machine = #"""
     #expect(hears() == ["idle c1 15"])
   }
 
-  @Test mutating func `hears of the end when the condition no longer holds, after the change`() {
+  @Test mutating func `is notified of the end when the condition no longer holds, after the change`() {
     pass(seconds: 50)
     _ = hears()
     let id = play.trigger("s", "video")
@@ -84,7 +84,7 @@ private let machine = #"""
     #expect(hears() == [])
   }
 
-  @Test mutating func `hears of the end when another time is over first`() {
+  @Test mutating func `is notified of the end when another time ends first`() {
     pass(seconds: 50)
     _ = hears()
     play.trigger("b", "film")
@@ -93,7 +93,7 @@ private let machine = #"""
     #expect(hears() == ["idle c2 5"])
   }
 
-  @Test mutating func `is warned again when the first time goes on after another one`() {
+  @Test mutating func `is warned again when the first time continues after another one`() {
     pass(seconds: 30)
     play.trigger("b", "film")
     _ = hears()
@@ -129,7 +129,7 @@ private let machine = #"""
     #expect(hears("t") == ["\(id): ok", "changed 2", "idle c1 10"])
   }
 
-  @Test mutating func `that leaves and comes again is warned anew`() {
+  @Test mutating func `that unsubscribes and subscribes again is warned again`() {
     pass(seconds: 50)
     _ = hears()
     play.leave("s")
@@ -138,7 +138,7 @@ private let machine = #"""
     #expect(hears("t") == ["\(id): ok", "idle c1 5"])
   }
 
-  @Test mutating func `is told when a regraph takes the time away`() {
+  @Test mutating func `is notified when a regraph removes the time`() {
     pass(seconds: 50)
     _ = hears()
     let without = machine.replacing(
@@ -149,7 +149,7 @@ private let machine = #"""
     #expect(hears() == ["changed 2", "no idle"])
   }
 
-  @Test mutating func `is warned anew after a restart`() {
+  @Test mutating func `is warned again after a restart`() {
     pass(seconds: 50)
     play.restart()
     play.call("s", "tree.subscribe")

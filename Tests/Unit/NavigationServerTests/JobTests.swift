@@ -31,7 +31,7 @@ import Testing
     #expect(names(world.ask(other, "coordinator.trigger", #"{"route":"list"}"#, 3)) == ["3: result"])
   }
 
-  @Test func `is answered before what happened since, and before the client's next request`() {
+  @Test func `is answered before later changes, and before the client's next request`() {
     var (world, reader, other) = asked()
     _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
     #expect(world.ask(reader, "ping", "{}", 8) == [])
@@ -39,7 +39,7 @@ import Testing
     #expect(names(world.heard(reader)) == ["7: result", "tree.changed", "8: result"])
   }
 
-  @Test func `shows what was there when it was asked`() {
+  @Test func `shows the state at the request`() {
     var (world, reader, other) = asked()
     _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
     world.endJobs()
@@ -79,7 +79,7 @@ import Testing
     #expect(answer?.array?.compactMap { $0["id"]?.integer } == [1, 2, 3])
   }
 
-  @Test func `brings a graph, which is loaded when it is read`() {
+  @Test func `with a graph document loads the graph when it is parsed`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     let other = world.connect()
@@ -97,7 +97,7 @@ import Testing
     #expect(revisions == [2, 3])
   }
 
-  @Test func `that brings a bad graph fails with its problems`() {
+  @Test func `with an invalid graph document fails with its problems`() {
     var (world, client) = World.withNotes()
     world.holdsJobs = true
     #expect(world.ask(client, "graph.load", #"{"graph":{"navigation":1}}"#, 4) == [])

@@ -16,7 +16,7 @@ import Testing
     return world.result(client, "tree.get", #"{"tree":"main"\#(more)}"#)?["snapshot"]
   }
 
-  @Test func `is the same after the daemon is killed`() {
+  @Test func `is unchanged after the daemon is killed`() {
     var (world, client) = World.withKeptNotes()
     for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
     let before = world.result(client, "tree.get")
@@ -39,7 +39,7 @@ import Testing
     #expect(world.result(again, "tree.history")?["entries"]?.array?.count == 1)
   }
 
-  @Test func `goes on after a restart as it would have without`() {
+  @Test func `continues after a restart as without one`() {
     var (world, client) = World.withKeptNotes()
     for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
     var restarted = world
@@ -171,7 +171,7 @@ import Testing
     #expect(world.result(again, "tree.history") == journal)
   }
 
-  @Test func `has few records also if each daemon is killed after few changes`() {
+  @Test func `has few records even if each daemon is killed after few changes`() {
     var (world, client) = World.withKeptNotes(
       limits: limits {
         $0.imageBytes = 1000
@@ -277,7 +277,7 @@ import Testing
 @Suite struct `A store that fails` {
   private let note = #"{"tree":"main","route":{"name":"note","params":{"id":7}}}"#
 
-  @Test func `undoes the turn and disconnects the clients that were about to learn of it`() {
+  @Test func `rolls back the turn and disconnects the clients whose output depended on it`() {
     var (world, client) = World.withKeptNotes()
     let watcher = world.connect()
     let reader = world.connect()
@@ -314,7 +314,7 @@ import Testing
     #expect(world.result(again, "tree.get", #"{"tree":"main"}"#)?["snapshot"]?["revision"] == 2)
   }
 
-  @Test func `takes back a tree that was opened, and a graph that was loaded`() {
+  @Test func `rolls back an opened tree and a loaded graph`() {
     var world = World { $0.hasStore = true }
     let client = world.connect()
     world.storage = .fails
@@ -331,7 +331,7 @@ import Testing
     #expect(world.result(third, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
   }
 
-  @Test func `to sync disconnects the clients that wait for it, and undoes nothing that is stored`() {
+  @Test func `to sync disconnects the clients that wait for it, and rolls back nothing that is stored`() {
     var (world, client) = World.withKeptNotes()
     let other = world.connect()
     _ = world.ask(client, "tree.open", #"{"tree":"safe","durability":"power"}"#)
@@ -376,7 +376,7 @@ import Testing
     #expect(world.result(stranger, "server.status")?["store"]?["damaged"] == [])
   }
 
-  @Test func `forgets a command id whose command it undid`() {
+  @Test func `forgets the id of a command that it rolled back`() {
     var (world, client) = World.withKeptNotes()
     world.storage = .fails
     let call = #"{"tree":"main","route":"list","commandId":"k1"}"#

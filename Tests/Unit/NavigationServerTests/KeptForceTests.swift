@@ -32,7 +32,7 @@ private let vault = #"""
     world.result(client, "tree.setFacts", #"{"facts":{"open":true}\#(force)}"#)
   }
 
-  @Test mutating func `passes guards when it is carried out if it was sent with force, also after a restart`()
+  @Test mutating func `passes guards when it runs if it was sent with force, even after a restart`()
   {
     #expect(replaceAll(force: #","force":true"#)?["kept"] == "parked")
     world.restart()
@@ -46,7 +46,7 @@ private let vault = #"""
     #expect(world.result(client, "tree.explain")?["repeated"] == true)
   }
 
-  @Test mutating func `is held by guards if it was sent without force, whatever carries it out`() {
+  @Test mutating func `is held by guards if it was sent without force, whatever makes it run`() {
     #expect(replaceAll()?["kept"] == "parked")
     let outcome = unlock(force: #","force":true"#)
     #expect(outcome?["reason"]?["code"] == "leaveRejected")

@@ -26,7 +26,7 @@ private func keep(_ right: String, _ client: ConnectionID, in world: inout World
 
 @Suite struct `A connection that has given up rights` {
   @Test(arguments: TreeRight.allCases)
-  func `is refused every method that needs more, also for the trees of its own user`(_ kept: TreeRight) {
+  func `is denied every method that needs more, even for the trees of its own user`(_ kept: TreeRight) {
     let uses = treeUses.map { (needs: $0.needs, method: $0.method, params: #"{"tree":"main"\#($0.params)}"#) }
     for (needs, method, params) in uses + otherUses {
       var (world, client) = World.withNotes()
@@ -162,7 +162,7 @@ private func keep(_ right: String, _ client: ConnectionID, in world: inout World
     #expect(play.hears("b") == ["\(id): failed 1 detached"])
   }
 
-  @Test func `is not waited for as one that draws the tree`() {
+  @Test func `does not count as a front end that draws the tree`() {
     // Given a front end that has drawn the first revision, and a wait for the second
     var play = Play.waiting()
     play.call("c", "tree.subscribe")

@@ -188,7 +188,7 @@ private func drive(
     #expect(outcome?["outcome"] == "committed")
   }
 
-  @Test func `that was taken ends if it cannot be stored, and with it every trace`() {
+  @Test func `that was taken ends without a trace if it cannot be stored`() {
     var (world, driver, visitor) = driven(.drive, isPersisted: true)
     _ = world.ask(driver, "tree.drive", #"{"lease":"release"}"#)
     _ = world.heard(visitor)

@@ -58,7 +58,7 @@ private let editor = #"""
 
   private mutating func screens() -> [String] { world.screens(client) }
 
-  @Test mutating func `asks first, and the command goes on when the user has confirmed`() {
+  @Test mutating func `asks first, and the command continues when the user has confirmed`() {
     _ = list("edit")
     let asked = back()
     #expect(asked?["outcome"] == "blocked")
@@ -113,7 +113,7 @@ private let editor = #"""
     ("coordinator.drop", #"{"coordinator":"List"}"#),
     ("coordinator.transaction", #"{"steps":[{"method":"coordinator.back","params":{}}]}"#),
   ])
-  mutating func `asks whatever removes the screen`(_ method: String, _ params: String) {
+  mutating func `asks before any command that removes the screen`(_ method: String, _ params: String) {
     _ = list("edit")
     let other = world.connect()
     #expect(world.result(other, method, params)?["reason"]?["code"] == "leaveAsked")
@@ -234,7 +234,7 @@ private let editor = #"""
     #expect(screens() == ["Home", "Edit!"])
   }
 
-  @Test mutating func `judges the command anew on the tree as it is by then`() {
+  @Test mutating func `judges the command again on the current tree`() {
     _ = list("edit")
     _ = back()
     _ = list("note")
@@ -254,7 +254,7 @@ private let editor = #"""
     #expect(screens() == ["Home!"])
   }
 
-  @Test mutating func `is foreseen by a dry run, which keeps nothing`() {
+  @Test mutating func `is reported by a dry run, which keeps nothing`() {
     _ = list("edit")
     let outcome = back(#"{"dryRun":true}"#)
     #expect(outcome?["reason"]?["code"] == "leaveAsked")

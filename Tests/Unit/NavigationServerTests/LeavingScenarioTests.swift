@@ -82,7 +82,7 @@ private let office = #"""
     #expect(screens() == ["Start!"])
   }
 
-  @Test mutating func `a new graph without the guard lets the kept command go on`() {
+  @Test mutating func `a new graph without the guard lets the kept command continue`() {
     #expect(trigger("clear", of: "Window")?["kept"] == "asked")
     let free = office.replacing(
       #""leave":{"when":{"equals":["${params.dirty}",true]},"#,

@@ -59,7 +59,7 @@ private let bar = #"""
     world.result(client, "tree.url", key.map { #"{"key":"\#($0)"}"# } ?? "{}")?["url"]
   }
 
-  @Test mutating func `leads through coordinators that each the one before opens`() {
+  @Test mutating func `leads through coordinators that each previous one opens`() {
     #expect(go("/drinks/4/extras/2")?["outcome"] == "committed")
     #expect(world.screens(client) == ["Menu", "Drink", "Extras!", "Plans"])
     #expect(url() == "/drinks/4/extras/2")
@@ -106,7 +106,7 @@ private let bar = #"""
     #expect(url("s3") == "/drinks/4")
   }
 
-  @Test mutating func `in a dry run says what it would do`() {
+  @Test mutating func `in a dry run returns the outcome that it would have`() {
     let outcome = go("/drinks/4/extras/2", #","dryRun":true"#)
     #expect(outcome?["outcome"] == "committed")
     #expect(outcome?["change"]?["attached"]?.array?.count == 2)

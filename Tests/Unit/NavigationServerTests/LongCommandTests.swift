@@ -150,7 +150,7 @@ import Testing
     #expect(outcome(world.heard(other)) == ["3: committed"])
   }
 
-  @Test func `ends by its deadline, and what it did is not used`() {
+  @Test func `ends at its deadline, and its changes are dropped`() {
     var (world, client, other) = running(Self.home.replacing(#""home""#, with: #""home","deadlineMs":50"#))
     let before = revision(&world, other)
     world.pass(milliseconds: 50)
@@ -226,7 +226,7 @@ import Testing
     #expect(revision(&world, other) == before.map { $0 + 1 })
   }
 
-  @Test func `is gone after a crash, and carried out when it is sent again`() {
+  @Test func `is lost after a crash, and runs when it is sent again`() {
     var (world, _, _) = running()
     world.restart()
     world.holdsJobs = false

@@ -71,7 +71,7 @@ import Testing
     #expect(heard == ["1 received tree.subscribe", "1 sent result", "1 sent tree.changed"])
   }
 
-  @Test func `receives what is no JSON, and what is long, by its length`() {
+  @Test func `receives only the length of long messages and of invalid JSON`() {
     var (world, shell) = World.withNotes()
     let monitor = monitor(in: &world)
     _ = world.say(shell, "{nonsense")
@@ -117,7 +117,7 @@ import Testing
     #expect(heard.filter { $0.contains("s3cr3t") } == [])
   }
 
-  @Test func `loses messages beyond half of outputBytes, and is told how many`() {
+  @Test func `loses messages beyond half of outputBytes, and receives their number`() {
     var (world, shell) = World.withNotes(limits: limits { $0.outputBytes = 4_000 })
     let monitor = monitor(in: &world, room: 100)
     for _ in 0..<20 { _ = world.ask(shell, "ping") }

@@ -178,7 +178,7 @@ import Testing
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
-  @Test func `beyond outputBytesPerUser closes the connection with most of it, and costs no other anything`()
+  @Test func `beyond outputBytesPerUser closes the connection with most of it, and affects no other`()
   {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 4_000 })
     let watcher = world.connect()

@@ -112,7 +112,7 @@ import Testing
     #expect(try replayed(JSON.parse(other.utf8, limits: .generous)) == ["1", "2!", "3!", "4!"])
   }
 
-  @Test func `is refused if the graph declares sensitive params`() {
+  @Test func `is rejected if the graph declares sensitive params`() {
     var (world, client) = World.withNotes()
     let graph = """
       {"navigation":1,"name":"s","root":{"coordinator":"A","route":"a"},"screens":{"S":{"params":{"pin":\
@@ -138,7 +138,7 @@ import Testing
     #expect(world.result(client, "tree.undo")?["outcome"] == "committed")
   }
 
-  @Test func `of an unknown format is refused`() throws {
+  @Test func `of an unknown format is rejected`() throws {
     var (world, client) = World.withNotes()
     let exported = world.result(client, "tree.export")
     var record = try #require(exported?.object)

@@ -189,7 +189,7 @@ private let shop = #"""
     #expect(screens() == ["Home", "Product!"])
   }
 
-  @Test mutating func `that redirects in a circle fails, and names the circle`() {
+  @Test mutating func `that redirects in a loop fails, and names the loop`() {
     let circle = shop.replacing(
       #""SignIn":null"#,
       with: #""SignIn":{"requires":{"fact":"technician"},"otherwise":{"routes":["signIn"]}}"#
@@ -210,7 +210,7 @@ private let shop = #"""
     #expect(screens() == ["Home!"])
   }
 
-  @Test mutating func `that redirects in a circle while a fact has some value fails only then`() {
+  @Test mutating func `that redirects in a loop for one value of a fact fails only then`() {
     let signIn = #""start":{"coordinator":"Login","route":"ask","in":"modal","completed":"done"}"#
     let circle = shop.replacing(
       #""signIn":{\#(signIn)}"#,

@@ -88,7 +88,7 @@ private let shop = #"""
     #expect(result("tree.get", #"{"at":1}"#)?["saved"] == nil)
   }
 
-  @Test mutating func `is noop for a screen that has left, and an error for one that never was`() {
+  @Test mutating func `is noop for a screen that has left, and an error for one that never existed`() {
     trigger("more")
     trigger("less")
     let gone = save("s2", #"{"note":"Milk"}"#)
@@ -336,7 +336,7 @@ private let shop = #"""
   }
 
   @Test
-  mutating func `survives the image of a tree that has moved to another graph, with all that was there`() {
+  mutating func `survives the image of a tree that has moved to another graph, with the rest of the tree`() {
     let older = shop.replacing(#","sensitive":true"#, with: "")
     open(older, limits: limits { $0.imageBytes = 2_000 })
     result("coordinator.trigger", #"{"route":"more","commandId":"k1"}"#)

@@ -246,7 +246,7 @@ private func opened() -> Play {
     #expect(play.hears("w") == ["9: error invalidParams"])
   }
 
-  @Test func `stays also if it was opened in the command during which its client went`() {
+  @Test func `stays even if it was opened by the command during which its client disconnected`() {
     var play = opened()
     play.serves("c", #"{"Late":{"routes":{"go":{}}}}"#)
     play.trigger("w", "mark")

@@ -52,7 +52,7 @@ private let shop = #"""
     " of c1: ",
   ]
 
-  @Test func `has who acted, who was searched, and the rules that held, also after a restart`() {
+  @Test func `has the actors, the searched coordinators and the rules that held, even after a restart`() {
     var (world, client) = opened()
     trigger(&world, client, "cart", "pay", "empty", "nowhere")
     let before = entries(&world)

@@ -66,7 +66,7 @@ private let fair = #"""
     #expect(world.screens(client) == ["Map!"])
   }
 
-  @Test mutating func `without an addressee is for the coordinator that acts by then`() {
+  @Test mutating func `without an addressee is for the coordinator that acts at its turn`() {
     #expect(
       transact(
         Self.booth,
@@ -80,7 +80,7 @@ private let fair = #"""
     #expect(world.screens(client) == ["Map!"])
   }
 
-  @Test mutating func `has the params that its coordinator takes by then, with their defaults`() {
+  @Test mutating func `has the params that its coordinator takes at its turn, with their defaults`() {
     let outcome = transact(Self.booth, Self.step("trigger", #"{"route":"part"}"#))
     #expect(outcome?["outcome"] == "committed")
     let window = world.result(client, "tree.get")?["snapshot"]?["window"]?.array
@@ -135,7 +135,7 @@ private let fair = #"""
     #expect(error?["data"]?["pointer"] == "/steps/0/params/transfer/send")
   }
 
-  @Test mutating func `on a coordinator that never was, or that an earlier step ends, fails the transaction`()
+  @Test mutating func `on a coordinator that never existed, or that an earlier step ends, fails the transaction`()
   {
     let push = Self.step("transfer", #"{"coordinator":"c9","transfer":{"push":"Map"}}"#)
     #expect(transact(Self.booth, push)?["reason"]?["code"] == "unknownCoordinator")

@@ -10,7 +10,7 @@ import Testing
   private static let names = Files.names(in: folder, suffix: ".txt").filter { $0 != "limit-entries.txt" }
 
   @Test(arguments: names, [Framing.lines, .headers])
-  func `goes as written`(_ name: String, _ framing: Framing) throws {
+  func `runs as written`(_ name: String, _ framing: Framing) throws {
     let transcript = try Transcript(Files.text(of: Self.folder.appending(path: name)))
     guard transcript.framing == nil || transcript.framing == framing else { return }
     var conversation = Conversation(framing: framing, seed: 1)

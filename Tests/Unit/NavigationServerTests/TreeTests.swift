@@ -42,7 +42,7 @@ import Testing
     )
   }
 
-  @Test func `are attached to with resume whatever their graph and root are`() {
+  @Test func `are attached to with resume, with any graph and root`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
     let resume = #"{"tree":"main","graph":"other","root":{"coordinator":"Picker"},"resume":true}"#
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `that bring a graph do not share it`() {
+  @Test func `that are opened with a graph document do not share it`() {
     var (world, client) = World.withNotes()
     let graph = Notes.graph.replacing(#""name": "notes""#, with: #""name": "own""#)
     #expect(
@@ -133,7 +133,7 @@ import Testing
     )
   }
 
-  @Test func `close with the connection that opened them, if it says so`() {
+  @Test func `close with the connection that opened them, on request`() {
     var (world, client) = World.withNotes()
     let watcher = world.connect()
     #expect(
@@ -149,7 +149,7 @@ import Testing
     #expect(world.result(watcher, "tree.list")?["trees"]?.array?.compactMap { $0["tree"] } == ["main"])
   }
 
-  @Test func `are attached to by the name of their graph, whatever version is loaded since`() {
+  @Test func `are attached to by the name of their graph, in any version`() {
     var (world, client) = World.withNotes()
     let other = Notes.graph.replacing(#""nothing": "none""#, with: #""nothing": "popToRoot""#)
     _ = world.ask(client, "graph.load", #"{"graph":\#(other)}"#)
@@ -242,7 +242,7 @@ import Testing
     )
   }
 
-  @Test func `with errors are refused with all of them, and checked without being kept`() {
+  @Test func `with errors are rejected with all of them, and checked without being kept`() {
     var world = World()
     let client = world.connect()
     let wrong = Notes.graph.replacing(#""list": {"push": "List"}"#, with: #""list": {"push": "Lst"}"#)

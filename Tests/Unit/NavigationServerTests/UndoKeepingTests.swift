@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `forget what the store did not take`() {
+  @Test func `forget commits that were not stored`() {
     var (world, client) = World.withKeptNotes()
     for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }
     world.storage = .fails

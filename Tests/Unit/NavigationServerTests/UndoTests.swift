@@ -24,7 +24,7 @@ import Testing
     return "\(result?["outcome"]?.string ?? "error")\(reason): \(notes(&world, client))"
   }
 
-  @Test func `move along the commits that are in place`() {
+  @Test func `move along the commits`() {
     var (world, client) = World.withNotes()
     for id in 1...3 { _ = world.ask(client, "coordinator.trigger", note(id)) }
     #expect(run(&world, client, "tree.undo") == "committed: List 1 2")

@@ -123,7 +123,7 @@ private let graph = #"""
     #expect(heard() == [["holds": false, "revision": 1]])
   }
 
-  @Test mutating func `counts reports of settled only by subscribers, and only of revisions that there are`()
+  @Test mutating func `counts reports of settled only by subscribers, and only of existing revisions`()
   {
     play.call("a", "ui.report", #"{"event":"settled","revision":1}"#)
     play.call("a", "tree.subscribe")
@@ -140,7 +140,7 @@ private let graph = #"""
     #expect(play.revision() == 1)
   }
 
-  @Test mutating func `ends when its time is over`() {
+  @Test mutating func `ends after its timeout`() {
     wait(#""until":"onView","screen":"Item","timeoutMs":5000"#)
     wait(#""until":"onView","screen":"Item""#)
     play.world.pass(milliseconds: 4_999)
@@ -151,7 +151,7 @@ private let graph = #"""
     #expect(heard() == [["holds": false, "revision": 1]])
   }
 
-  @Test mutating func `leaves nothing when its client dies`() {
+  @Test mutating func `leaves nothing when its client disconnects`() {
     wait(#""until":"onView","screen":"Item""#)
     #expect(!play.world.server.delivery.waits.isEmpty)
     play.leave("c")

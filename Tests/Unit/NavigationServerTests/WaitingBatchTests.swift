@@ -92,7 +92,7 @@ import Testing
     #expect(play.hears("a") == ["asks c1 list", "withdraws", "ended failed 1 treeClosed", "closed main"])
   }
 
-  @Test func `is dropped with its client, and its command is carried out`() {
+  @Test func `is dropped with its client, and its command runs`() {
     var play = Play.waiting()
     play.say("b", batch((1, "coordinator.trigger", #"{"route":"list"}"#), (2, "coordinator.back", "{}")))
     _ = play.hears("a")

@@ -104,7 +104,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [0])
   }
 
-  @Test func `registrationBytesPerUser counts also types that only live coordinators need`() {
+  @Test func `registrationBytesPerUser also counts types that only live coordinators need`() {
     var play = Play(limits: limits { $0.registrationBytesPerUser = 10_000 })
     func type(_ name: String) -> String {
       #"{"\#(name)":{"routes":{"list":{"summary":"\#(String(repeating: "x", count: 6_000))"}}}}"#

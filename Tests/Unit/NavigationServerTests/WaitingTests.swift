@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationServer
 
 @Suite struct `A command with a pending question` {
-  @Test func `holds back the tree's other commands, which are carried out in order of arrival`() {
+  @Test func `holds back the tree's other commands, which run in order of arrival`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     #expect(play.hears("a") == ["asks c1 list"])
@@ -150,7 +150,7 @@ import Testing
     #expect(play.hears("b") == ["4: committed 2"])
   }
 
-  @Test func `is carried out although its sender leaves`() {
+  @Test func `runs even if its sender disconnects`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.trigger("b", "ask")

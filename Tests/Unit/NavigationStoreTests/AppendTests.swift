@@ -31,7 +31,7 @@ import Testing
     store.close()
   }
 
-  @Test func `records go on after a restart`() throws {
+  @Test func `records continue after a restart`() throws {
     try directory.keep([(1, "a"), (2, "b")])
     try directory.keep([(1, "c")])
     try directory.keep([(2, "d"), (3, "e")])
@@ -52,7 +52,7 @@ import Testing
     store.close()
   }
 
-  @Test func `syncs that wait at the same time share one`() async throws {
+  @Test func `waiting syncs share one`() async throws {
     let count = Atomic(0)
     let gate = DispatchSemaphore(value: 0)
     let store = try OpenedStore.open(directory.path).started { file in

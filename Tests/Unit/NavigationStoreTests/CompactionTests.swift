@@ -50,7 +50,7 @@ import Testing
     #expect(try directory.records() == ["1 \(image)", "1 entry"])
   }
 
-  @Test func `a forgotten tree is not read, and its number is known`() async throws {
+  @Test func `a forgotten tree is not read, and its number is not reused`() async throws {
     let store = try directory.start()
     try store.append([(1, "a"), (2, "b"), (3, "c")])
     _ = try await store.compact(3, to: ["image"])

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a changed letter condemns its tree and no other`() throws {
+  @Test func `a changed letter damages its tree and no other`() throws {
     try directory.keep([(1, "alpha"), (2, "beta"), (3, "gamma")])
     try directory.damage("beta", in: database)
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(try directory.records() == ["0 beta", "1 gamma"])
   }
 
-  @Test func `a damaged page condemns the trees with records on it`() throws {
+  @Test func `a damaged page damages the trees with records on it`() throws {
     let filler = String(repeating: "x", count: 1_000)
     let middle = (1...60).map { (tree: 1, text: "\($0) \(filler)") }
     try directory.keep([(1, "first"), (2, "early")] + middle + [(1, "last"), (3, "late")])
@@ -48,7 +48,7 @@ import Testing
     #expect(reasons.first?.hasPrefix("SQLite finds in navd.sqlite: Page ") == true)
   }
 
-  @Test func `a damaged image condemns its tree`() async throws {
+  @Test func `a damaged image damages its tree`() async throws {
     let store = try directory.start()
     try store.append([(1, "a"), (2, "b")])
     _ = try await store.compact(1, to: ["image of one"])
@@ -59,7 +59,7 @@ import Testing
     #expect(try directory.records() == ["2 image of two"])
   }
 
-  @Test func `values of other types condemn their tree`() throws {
+  @Test func `values of other types damage their tree`() throws {
     try directory.keep([(1, "alpha"), (2, "beta"), (3, "gamma")])
     try directory.execute("UPDATE records SET text = 7 WHERE tree = 1")
     try directory.execute("UPDATE trees SET last = 'x' WHERE tree = 2")
@@ -79,7 +79,7 @@ import Testing
     #expect(try directory.records() == ["2 gamma"])
   }
 
-  @Test func `a file that is no database is set aside`() throws {
+  @Test func `a file that is not a database is set aside`() throws {
     try directory.keep([(1, "a"), (2, "b")])
     let text = Data("This is a text.\n".utf8) + Data(count: 10_000)
     try directory.edit(database) { $0 = text }
@@ -106,7 +106,7 @@ import Testing
     #expect(try directory.records() == ["1 a", "2 b"])
   }
 
-  @Test func `what is set aside is as it was found`() async throws {
+  @Test func `a store that is set aside is unchanged`() async throws {
     let store = try directory.start()
     try store.append([(1, "alpha"), (2, "beta")])
     try await store.sync()
@@ -144,7 +144,7 @@ import Testing
     #expect(try directory.records() == ["1 a", "1 b"])
   }
 
-  @Test func `the state of an earlier build is moved away as it is`() throws {
+  @Test func `the state of an earlier build is moved away unchanged`() throws {
     let files = FileManager.default
     try files.createDirectory(atPath: directory.file("store"), withIntermediateDirectories: false)
     try Data("old".utf8).write(to: URL(filePath: directory.file("store/journal.sqlite")))
@@ -195,7 +195,7 @@ import Testing
     #expect(try StoreReport.check(killed.path).missing == 0)
   }
 
-  @Test func `that was synced sets the store aside, and the trees go on before it`() async throws {
+  @Test func `that was synced sets the store aside, and the trees continue before it`() async throws {
     let killed = try await killed(synced: 4)
     try killed.damage("record 3", in: log)
     let opened = try OpenedStore.open(killed.path)
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 5])
-  func `a log that is missing is named, with the number of transactions`(synced: Int) async throws {
+  func `a missing log is reported, with the number of transactions`(synced: Int) async throws {
     let killed = try await killed(synced: synced)
     try FileManager.default.removeItem(atPath: killed.file(log))
     let opened = try OpenedStore.open(killed.path)
@@ -243,7 +243,7 @@ import Testing
     #expect(opened.missing == 5)
   }
 
-  @Test func `a database that is empty is named, and its log is not deleted`() async throws {
+  @Test func `an empty database is reported, and its log is not deleted`() async throws {
     let killed = try await killed(synced: 2)
     let whole = try killed.contents(log)
     try killed.edit(ScratchDirectory.database) { $0 = Data() }
@@ -255,7 +255,7 @@ import Testing
     #expect(try killed.contents("damaged-1/navd.sqlite-wal") == whole)
   }
 
-  @Test func `a database that is missing is named`() throws {
+  @Test func `a missing database is reported`() throws {
     try directory.keep([(1, "a"), (1, "b")])
     try FileManager.default.removeItem(atPath: directory.file(ScratchDirectory.database))
     let opened = try OpenedStore.open(directory.path)
@@ -263,7 +263,7 @@ import Testing
     #expect(opened.missing == 2)
   }
 
-  @Test func `a mark that is missing or damaged is named, and a damaged slot is made up for`() throws {
+  @Test func `a missing or damaged mark is reported, and a damaged slot is replaced by the other`() throws {
     try directory.keep([(1, "a"), (1, "b")])
     let reason = "The file mark is missing or damaged, so transactions at the end may be missing, too."
     let files = try directory.copy()
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction that a killed navd had not noted in the mark is kept`() throws {
+  @Test func `a transaction that a killed navd had not recorded in the mark is kept`() throws {
     let store = try directory.start()
     try store.append([(1, "a")])
     let mark = try directory.contents("store/mark")

@@ -47,7 +47,7 @@ import Testing
     #expect(try directory.records() == ["1 a", "1 b"])
   }
 
-  @Test func `a close leaves the files of a replaced directory as they are`() throws {
+  @Test func `a close leaves the files of a replaced directory unchanged`() throws {
     let store = try directory.start()
     try store.append([(1, "a")])
     let away = "\(directory.path)-away"

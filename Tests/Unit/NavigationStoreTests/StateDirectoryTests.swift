@@ -25,7 +25,7 @@ import Testing
     #expect(first.records == [])
   }
 
-  @Test func `has one daemon at a time also without the file that names its process`() throws {
+  @Test func `has one daemon at a time even without the file that names its process`() throws {
     let first = try OpenedStore.open(directory.path)
     try FileManager.default.removeItem(atPath: directory.file("lock"))
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(try directory.contents("store/navd.sqlite") == before)
   }
 
-  @Test func `that others can read is refused`() throws {
+  @Test func `that others can read is rejected`() throws {
     chmod(directory.path, 0o755)
     #expect(
       rejection(of: directory.path) == """
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `below a file is refused with the reason`() throws {
+  @Test func `below a file is rejected with the reason`() throws {
     try Data().write(to: URL(filePath: directory.file("file")))
     #expect(
       rejection(of: directory.file("file/state")) == """

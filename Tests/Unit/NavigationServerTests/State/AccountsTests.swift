@@ -13,7 +13,7 @@ import Testing
     #expect([me].map { accounts.connectionOpened(by: $0) } == [nil])
   }
 
-  @Test func `let a user have as many connections as it leaves for others, and others their first`() {
+  @Test func `let a user have as many connections as are left, and others their first`() {
     let accounts = Accounts(limits: limits { $0.connectionsTotal = 32 })
     let mine = (0..<20).map { _ in accounts.connectionOpened(by: me) }
     // Of 32, two are only for users without a connection.
@@ -25,7 +25,7 @@ import Testing
     #expect(accounts.connectionOpened(by: UserID(1002)) == nil)
   }
 
-  @Test func `let a user take as many bytes as it leaves for others`() {
+  @Test func `let a user take as many bytes as are left`() {
     let accounts = Accounts(limits: limits { ($0.bytesPerUser, $0.bytesTotal) = (600, 1_000) })
     accounts.treesChanged(of: me, by: 400)
     #expect(accounts.limitExceeded(by: 201, of: me) == .bytesPerUser)

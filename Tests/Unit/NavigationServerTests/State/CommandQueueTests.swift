@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationServer
 
 @Suite struct `A command queue` {
-  @Test func `hands out calls in order of arrival, also one that is queued late`() throws {
+  @Test func `hands out calls in order of arrival, including a late one`() throws {
     var queue = CommandQueue()
     for arrival in [2, 5, 3] { queue.calls.insert(try queued(arrival)) }
     #expect((0..<3).map { _ in queue.next()?.caller.arrival } == [2, 3, 5])
@@ -27,7 +27,7 @@ import Testing
     #expect(!queue.isNext(caller(arrival: 5)) && !queue.isNext(caller(arrival: 6)))
   }
 
-  @Test func `removes the calls whose deadline has passed, and knows the next deadline`() throws {
+  @Test func `removes the calls whose deadline has passed, and has the next deadline`() throws {
     var queue = CommandQueue()
     let calls = [
       try queued(1), try queued(2, deadline: instant(10)), try queued(3, deadline: instant(20)),

@@ -120,7 +120,7 @@ import Testing
     #expect(connections.batches.isEmpty)
   }
 
-  @Test func `cancel a request further on in a batch, and no other`() throws {
+  @Test func `cancel a later request of a batch, and no other`() throws {
     let connections = opened()
     let messages = [1, 2].map { Message.request(id: .number($0), method: "ping", params: .named([:])) }
     let number = connections.batches.began(messages, length: 10, from: caller())

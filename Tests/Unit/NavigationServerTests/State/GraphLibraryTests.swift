@@ -81,7 +81,7 @@ import Testing
     #expect(graphs.map { library.number(of: $0) } == [1, nil])
   }
 
-  @Test func `offers a preloaded graph no more to a user who has unloaded all`() throws {
+  @Test func `no longer offers a preloaded graph to a user who has unloaded all`() throws {
     var library = GraphLibrary(preloaded: [try graph("a")])
     library.unload("a", of: me)
     #expect(library.names(of: me) == [])

@@ -34,7 +34,7 @@ import Testing
     #expect(second == tree(2) && trees.names(of: me).closedCount == 1 && trees.isEmpty)
   }
 
-  @Test func `knows the trees that close with a connection until they are gone`() throws {
+  @Test func `has the trees that close with a connection until they are closed`() throws {
     let trees = TreeDirectory()
     let ids = try ["a", "b"].map { trees.began(try notesHost($0, opener: connection(1))) }
     #expect(trees.dependents(of: connection(1)) == ids)
