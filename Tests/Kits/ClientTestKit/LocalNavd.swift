@@ -4,11 +4,11 @@ import NIOConcurrencyHelpers
 package import NavigationClient
 package import NavigationServer
 
-/// The daemon's behaviour in this process, with links in place of sockets.
+/// The daemon's behaviour in this process, with links instead of sockets.
 ///
-/// Everything happens on one queue, so that no link calls back while it is called.
+/// All work runs on one queue, so that no link is called back during a call.
 package final class LocalNavd: Sendable {
-  /// Used only under the lock: hence `@unchecked`.
+  /// `@unchecked`, because the value is only used under the lock.
   private struct State: @unchecked Sendable {
     var server: Server
     var conversations: [ConnectionID: Conversation] = [:]
@@ -43,7 +43,7 @@ package final class LocalNavd: Sendable {
     }
   }
 
-  /// Cuts the connection of that number, counted from one.
+  /// Cuts the connection with a number, counted from one.
   package func cuts(_ number: Int) {
     let conversation = state.withLockedValue { $0.conversations.removeValue(forKey: ConnectionID(number)) }
     happened(.connectionClosed(ConnectionID(number)))

@@ -2,16 +2,16 @@ package import JSON
 import NIOConcurrencyHelpers
 package import NavigationClient
 
-/// A navd whose messages the test writes: it receives the lines of the client and sends those of the test.
+/// A stand-in for navd, which receives the lines of the client and sends those of the test.
 package final class ScriptedNavd: ByteTransport {
-  /// The client said something else, or nothing more.
+  /// The client sent another message, or none.
   package struct Unexpected: Error {
     package let message: JSON?
   }
 
   private let lines: AsyncStream<JSON>
   private let continuation: AsyncStream<JSON>.Continuation
-  /// With the client that connected last.
+  /// The connection of the newest client.
   private let conversation = NIOLockedValueBox<Conversation?>(nil)
 
   /// The message that represents a closed connection.
@@ -52,7 +52,7 @@ package final class ScriptedNavd: ByteTransport {
     says(["jsonrpc": "2.0", "id": id, "result": result])
   }
 
-  /// Asks, and waits for the answer: its result, or its error.
+  /// Sends a request, and waits for the result or error.
   package func asks(
     _ params: JSON,
     method: String = "coordinator.prepare",

@@ -1,7 +1,7 @@
 package import JSON
 package import Navigation
 
-// Actions: about half suit the coordinator's kind, the others are any of the grammar.
+// About half of the actions suit the coordinator's kind; the others are any of the grammar.
 
 extension DocumentWriter {
   /// All actions of the grammar.
@@ -41,7 +41,7 @@ extension DocumentWriter {
     return random.one(of: shown + shown + sent + ["start", "start", "handover", "present", "finish"])
   }
 
-  /// Whether a route has later ones to send: `r0` would open them, too, and `r4` is the last.
+  /// Whether a route may send later ones: `r0` would open them, too, and `r4` is the last.
   private func maySend(_ place: Place) -> Bool { place.route != .plain(0) && place.route != .plain(4) }
 
   private mutating func action(_ name: String, _ place: Place, depth: Int) -> JSON {
@@ -122,7 +122,7 @@ extension DocumentWriter {
       tab["tab"] = .string(random.one(of: Self.addedTabs))
       return ["openTab": .object(tab)]
     case "closeTab":
-      // A coordinator with tabs cannot close those that it declares.
+      // A coordinator with tabs cannot close declared tabs.
       let names = Self.addedTabs.filter { kinds[place.type] != .tabs || !Self.tabs.contains($0) }
       let tab = JSON.string(random.one(of: names))
       return ["closeTab": random.percent(50) ? tab : ["tab": tab]]

@@ -1,6 +1,7 @@
 package import JSON
 
-// Links whose routes show their screen in whatever state the tree is: every type takes their last route, and presents.
+// Links whose routes show their screen in any state of the tree: every type takes their last route, and
+// presents.
 
 extension DocumentWriter {
   /// The screens that links show.
@@ -16,7 +17,8 @@ extension DocumentWriter {
     }
   }
 
-  /// A link for each of these screens, with the params in the path or in the query, some behind other routes.
+  /// A link for each of the given screens, with the params in the path or in the query, some behind other
+  /// routes.
   mutating func links() -> JSON {
     var links: JSON.Object = [
       // Static segments that come before those of other links.

@@ -100,7 +100,7 @@ extension DocumentWriter {
 
   mutating func name() -> JSON { screenName(random.number(0...5)) }
 
-  /// A screen by its name, or also by some of the params that tell it apart.
+  /// A screen by its name, or also by some of its identity params.
   mutating func identified() -> JSON {
     let name = name()
     guard let identity = identities[name.string ?? ""], random.percent(60) else { return name }
@@ -110,7 +110,7 @@ extension DocumentWriter {
   /// The screen of a condition.
   mutating func onView() -> JSON { identified() }
 
-  /// Some of the params that tell a screen apart.
+  /// Some of the identity params of a screen.
   private mutating func params(_ identity: [String]) -> JSON.Object {
     var params: JSON.Object = [:]
     for name in identity where random.percent(80) {
@@ -186,7 +186,7 @@ extension DocumentWriter {
     return .object(presented)
   }
 
-  /// Whether a layer lies below others; one to which a link leads may not.
+  /// Whether a layer lies below others, which the layer of a link's screen may not.
   mutating func isBeneath() -> Bool { coversLinkedScreens && random.percent(20) }
 
   mutating func context() -> JSON {

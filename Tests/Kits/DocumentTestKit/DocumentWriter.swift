@@ -1,9 +1,11 @@
 package import JSON
 package import Navigation
 
-/// Writes a document: the declarations; actions and conditions are in extensions.
+/// Writes the declarations of a document.
+///
+/// Actions and conditions are in extensions.
 package struct DocumentWriter {
-  /// The context of an action: what it may refer to and what it may open.
+  /// The context of an action, which limits its references and children.
   package struct Place {
     package enum Route: Equatable {
       /// `r0` to `r4`.
@@ -25,13 +27,13 @@ package struct DocumentWriter {
 
   package var random: SplitMix64
   let kinds: [CoordinatorKind]
-  /// The params that tell screens of a name apart.
+  /// The identity params of screens with a name.
   private(set) var identities: [String: [String]]
   /// Whether screens and types have requirements.
   private let hasRequirements: Bool
   /// Whether leave guards may read the params of their screens.
   private let guardsReadParams: Bool
-  /// Whether the document has links, and the types the routes to which they lead.
+  /// Whether the document has links, and the types declare the routes of the links.
   private let hasLinks: Bool
   /// Whether parents may act after the last route of a link, and layers of higher priority may lie above its screen.
   let coversLinkedScreens: Bool
@@ -60,7 +62,7 @@ package struct DocumentWriter {
     let inner = likely + (random.percent(30) ? [.window, .window] : [])
     let root = random.percent(25) ? .window : random.one(of: likely)
     let others = (0...random.number(2...5)).map { _ in random.one(of: inner) }
-    // The last two are those that everything else may open.
+    // Every other type may open the last two.
     return [root] + others + [.tabs, .stack]
   }
 
@@ -144,7 +146,7 @@ package struct DocumentWriter {
     return .object(coordinator)
   }
 
-  /// A condition outside routes, on facts or on that value.
+  /// A condition outside routes, on facts or on the given value.
   private mutating func plainCondition(reading value: JSON = "${facts.g}") -> JSON {
     let equals: JSON = ["equals": [value, .integer(random.number(0...3))]]
     let fact: JSON = random.percent(50) ? ["fact": "f"] : equals
@@ -168,7 +170,8 @@ package struct DocumentWriter {
 
   /// Declares a leave guard.
   ///
-  /// One that reads facts alone can be judged from outside; params may change in the command that removes the screen.
+  /// A guard that reads only facts can be judged from outside; params may change in the command that removes
+  /// the screen.
   private mutating func guardLeaving(_ members: inout JSON.Object) {
     let value: JSON = guardsReadParams && random.percent(50) ? "${params.n}" : "${facts.g}"
     var leave: JSON.Object = ["when": plainCondition(reading: value)]
@@ -183,7 +186,7 @@ package struct DocumentWriter {
     members["leave"] = .object(leave)
   }
 
-  /// The routes for a user who does nothing.
+  /// The routes for an idle user.
   private mutating func idle() -> JSON {
     var idle: JSON.Object = [
       "after": .string("\(random.number(10...60))s"), "counts": random.percent(30) ? "all" : "user",
@@ -277,7 +280,7 @@ package struct DocumentWriter {
 }
 
 extension JSON {
-  /// The object with one more member.
+  /// Returns the object with a further member.
   func adding(_ name: String, _ value: JSON?) -> JSON {
     var object = object ?? [:]
     object[name] = value

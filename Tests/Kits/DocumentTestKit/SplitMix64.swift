@@ -1,4 +1,4 @@
-/// A small generator whose numbers depend on the seed alone.
+/// A small generator of numbers that depend only on the seed.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,7 +16,7 @@ package struct SplitMix64: RandomNumberGenerator {
 
   package mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// True in that many of a hundred cases.
+  /// Returns true with a probability in percent.
   package mutating func percent(_ chance: Int) -> Bool { number(1...100) <= chance }
 
   package mutating func one<Element>(of elements: [Element]) -> Element {

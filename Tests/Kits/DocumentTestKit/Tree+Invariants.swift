@@ -3,9 +3,9 @@ internal import HashTreeCollections
 @testable package import Navigation
 
 extension Tree {
-  /// The violated invariants, a sentence each; always empty unless the engine has a bug.
+  /// The violated invariants, each as a sentence; empty unless the engine has a bug.
   ///
-  /// Costs as much as the tree is large: for tests and simulation.
+  /// Takes time proportional to the size of the tree.
   package func invariantViolations() -> [String] {
     ownershipViolations() + homeViolations() + attachmentViolations() + presentationViolations()
       + layerViolations() + requirementViolations() + keptViolations()
@@ -170,7 +170,7 @@ extension Tree {
 }
 
 extension ScreenTable {
-  /// Whether the counts and the index are those of the screens.
+  /// Whether the counts and the index match the screens.
   fileprivate var isCounted: Bool {
     var again = ScreenTable()
     again.index(indexed)

@@ -1,9 +1,8 @@
 import JSON
 import Navigation
 
-// Trees as text, so that an expectation is one literal: layers from the root up, parted by `|`; each screen behind its
-// owner; `*` before the tab that is selected and the column that has the focus; the style and the priority before its
-// layer's kind.
+// Trees as text, so that an expectation is one literal: layers from the root up, separated by `|`; each screen after its
+// owner; `*` before the selected tab and the focused column; the style and priority before the kind of a layer.
 //
 //     stack(c1: List, c2: Detail) | sheet bare(c1: Info)
 //     split(primary(c2: List), *secondary(c3: Detail)) compact(List, Detail)
@@ -19,10 +18,10 @@ extension Snapshot {
     layers.isEmpty ? "nothing" : layers.map { $0.drawn(keys: keys) }.joined(separator: " | ")
   }
 
-  /// Where coordinators are at home, as in `c2 n1`.
+  /// The homes of coordinators, as in `c2 n1`.
   var homes: [String] { coordinators.map { "\($0.id) \($0.home.map(\.description) ?? "window")" } }
 
-  /// Who owns whom, one coordinator a line: `-` without children, `▿` with, each level indented by 2.
+  /// The coordinators, one per line: `-` without children, `▿` with children, each level indented by 2.
   var ownership: String {
     func lines(under parent: CoordinatorID?, indent: String) -> [String] {
       coordinators.filter { $0.parent == parent }.flatMap { coordinator in
@@ -93,7 +92,7 @@ extension LayerTraits {
 func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
 
 extension Transition {
-  /// As in `pop n1@1 -s2 -s3 by c1 covered`: kind, list and place, what leaves, what comes, who did it.
+  /// As in `pop n1@1 -s2 -s3 by c1 covered`: kind, list and index, removals, additions, actor.
   var drawing: String {
     var words = ["\(kind) \(list.drawing)@\(at)"]
     words += removed.map { "-\($0)" }
@@ -156,7 +155,7 @@ extension CoordinatorCompletion {
 }
 
 extension RouteSpec {
-  /// As tests write it: `colorRoute(list)`, with its params if it has any.
+  /// As in `colorRoute(list)`, with the params, if any.
   var drawing: String {
     let own = name + (params.isEmpty ? "" : JSON.object(params).brief)
     return inner.map { "\(own)(\($0.drawing))" } ?? own
@@ -175,7 +174,7 @@ extension Question {
 }
 
 extension JSON.Object {
-  /// Params by their names; nothing if there are none.
+  /// Params by name; empty without params.
   var drawing: String {
     let sorted = members.sorted { $0.name < $1.name }
     return isEmpty ? "" : JSON.object(JSON.Object(uniqueMembers: sorted)).brief

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-/// Conditions and actions of one body, read from the JSON for one event; without a scope there are no references.
+/// Reads conditions and actions of one body from JSON for one event; without a scope there are no references.
 struct NaiveActions {
   let document: JSON
   let scope: NaiveScope?
@@ -51,7 +51,7 @@ struct NaiveActions {
     do throws(NaiveRun.Stop) { return try value(json) ?? .null } catch { return .null }
   }
 
-  /// The params that a screen must have; one that is not given is not compared.
+  /// The required params of a screen; omitted params are not compared.
   private func params(ofCondition json: JSON?) -> JSON.Object {
     var params: JSON.Object = [:]
     for param in json?.object?.members ?? [] where orNull(param.value) != .null {
@@ -97,7 +97,7 @@ struct NaiveActions {
     }
   }
 
-  /// New values of `f`, which is false by default, and of `g`, which may be absent.
+  /// New values of `f`, false by default, and of `g`, which may be absent.
   private func facts(_ body: JSON) throws(NaiveRun.Stop) -> JSON.Object {
     var facts: JSON.Object = [:]
     for member in body.object?.members ?? [] {

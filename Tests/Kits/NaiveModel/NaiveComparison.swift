@@ -3,7 +3,8 @@ import Navigation
 // The end of a command in the engine, compared with that on the naive tree.
 
 extension NaiveTree {
-  /// The differences of the presentation, of what Back may not remove, and of what waits for a user who does nothing.
+  /// The differences of the presentation, of the screens that Back does not remove, and of the idle
+  /// coordinators.
   func differences(from engine: Tree, _ app: any NaiveApp) -> [String] {
     let snapshot = engine.snapshot()
     var differences: [String] = []
@@ -31,12 +32,12 @@ extension NaiveTree {
 }
 
 extension Tree {
-  /// The coordinators that wait for a user who does nothing.
+  /// The coordinators with idle routes.
   fileprivate var idling: [CoordinatorID] { idleEntries().entries.map(\.coordinator) }
 }
 
 extension NaiveOutcome {
-  /// The differences of what a judged command ended as.
+  /// The differences in the outcome of a judged command.
   func differences(from outcome: Outcome) -> [String] {
     var differences: [String] = []
     if let reason, reason != outcome.reason?.code {

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// The link that shows what a tree shows: patterns are compared with paths segment by segment.
+// The link that leads to the current view of a tree. Patterns are compared with paths segment by segment.
 
 extension NaiveGraph {
   func following(_ tree: NaiveTree) -> CommandSource? {
@@ -31,7 +31,8 @@ extension NaiveGraph {
     return routes.source
   }
 
-  /// The params with the defaults of the only type that may take the route: of the first one it is the root's.
+  /// The params with the defaults of the only type that may take the route, which is the root's for the first
+  /// route.
   private func completed(_ params: JSON.Object, of route: String, isFirst: Bool) -> JSON.Object {
     let all = document["coordinators"]?.object?.members ?? []
     let takers = all.filter {
@@ -50,7 +51,7 @@ extension NaiveGraph {
 
   private func segments(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// The segments of a URL; nil if its params would be read otherwise.
+  /// The segments of a URL; nil if its params would be read differently.
   private func path(of pattern: String, _ params: JSON.Object) -> [String]? {
     var path: [String] = []
     for segment in segments(pattern) {

@@ -1,9 +1,10 @@
 import JSON
 import Navigation
 
-/// A graph document, answered plainly: the JSON is walked anew for every question, as `Protocol/graph.md` reads.
+/// A graph document that is interpreted from JSON for every question, following `Protocol/graph.md`.
 ///
-/// `NavigationGraph` compiles the same document. This knows nothing of it, so that each is held against the other.
+/// `NavigationGraph` compiles the same document. This type shares no code with it, so that tests can compare
+/// both.
 struct NaiveGraph: NaiveApp {
   let document: JSON
   let types: CoordinatorTypes
@@ -40,7 +41,7 @@ struct NaiveGraph: NaiveApp {
     )
   }
 
-  /// The routes that take commands: one that completes takes none.
+  /// The routes that accept commands; completing routes do not.
   private static func takenRoutes(_ type: JSON) -> Set<String> {
     let routes = type["routes"]?.object?.members ?? []
     return Set(routes.filter { $0.value["completes"] == nil }.map(\.name))
@@ -157,7 +158,7 @@ struct NaiveGraph: NaiveApp {
     return try NaiveActions(document: document, scope: nil).filled(declared, [:])
   }
 
-  /// A route as a coordinator receives it: checked, with defaults, and so is the route that it carries.
+  /// A route as a coordinator receives it: checked, with defaults, like the route that it wraps.
   private func arrived(_ route: RouteSpec, at type: String) throws(NaiveRun.Stop) -> RouteSpec {
     guard let declaration = document["coordinators"]?[type]?["routes"]?[route.name] else {
       throw .failed(.undeclaredRoute)

@@ -1,16 +1,16 @@
 import JSON
 import Navigation
 
-// The rules for additions and removals. After every command they are checked on the whole tree.
+// The rules for additions and removals, which are checked on the whole tree after every command.
 
 /// The requirement of a screen or of a coordinator type.
 struct NaiveRequirement {
   let when: JSON
-  /// The routes that are taken instead; nil if the command is blocked.
+  /// The routes of the redirect; nil if the command is blocked.
   let routes: [RouteSpec]?
   /// Whether the command is kept until the requirement holds.
   let parks: Bool
-  /// Whether the tree returns to where it was when facts from outside have run the redirect.
+  /// Whether the tree returns to its previous place after a redirect caused by facts from outside.
   let resumes: Bool
 }
 
@@ -21,7 +21,7 @@ struct NaiveGuard {
   let confirmation: (child: ChildSpec, style: String?)?
 }
 
-/// The routes for a user who does nothing.
+/// The routes for an idle user.
 struct NaiveIdle {
   let routes: [RouteSpec]
   let when: JSON?
@@ -77,7 +77,7 @@ struct NaiveJudging {
     let routes: [RouteSpec]
   }
 
-  /// The redirects so far, and how many were before those that have led to one another.
+  /// The redirects so far, and the number before the current chain.
   var taken: [Taken] = []
   var chainStart = 0
   /// The redirects of entries on view that left because of facts.
@@ -85,20 +85,20 @@ struct NaiveJudging {
   var isOpening = false
   /// Whether facts were stated from outside.
   var isStated = false
-  /// Whether a redirect took the place of the command.
+  /// Whether a redirect replaced the command.
   var isReplaced = false
-  /// Whether the command is held back while the user is asked.
+  /// Whether the command waits for the user's confirmation.
   var isAsked = false
-  /// Whether a tab that was there got another container, which cannot be seen.
+  /// Whether an existing tab got another container, which is not visible.
   var renewsTab = false
   var hasChangedFacts = false
-  /// Whether the root has begun anew, which it does once.
+  /// Whether the root has restarted, which it does once.
   var hasRefilled = false
   /// The screens that may leave, and those among them whose user could not be asked.
   var waived: [Int] = []
   var unasked: [Int] = []
   var keptEnd: KeptCommandEnd?
-  /// The reason of the first that stopped, unless that is not compared.
+  /// The reason of the first stop, unless that is not compared.
   private(set) var reason: Reason.Code?
   private var hasStopped = false
   var resumptions = 0
@@ -107,10 +107,10 @@ struct NaiveJudging {
 
   func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }
 
-  /// Notes why the command stopped, which leaves what is kept.
+  /// Records why the command stopped, without a change of the kept command.
   mutating func end(as code: Reason.Code?) { (reason, keptEnd) = (code, nil) }
 
-  /// Notes why something stopped, if it is the first.
+  /// Records the first reason of a stop.
   mutating func stop(_ code: Reason.Code?) {
     if !hasStopped { (reason, hasStopped) = (code, true) }
   }
@@ -167,7 +167,7 @@ extension NaiveRun {
     )
   }
 
-  /// All that fail their requirements, parents before children.
+  /// All entries that fail their requirements, parents before children.
   var allUnmet: [NaiveUnmet] {
     (tree.coordinators.compactMap(unmet) + tree.screens.compactMap(unmet))
       .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }
@@ -217,7 +217,7 @@ extension NaiveRun {
     }
   }
 
-  /// Takes out what the opening of a tab has added.
+  /// Removes the entries that the opening of a tab has added.
   private mutating func unopen(_ tab: Int) throws(Stop) {
     guard let coordinator = tree.child(inTab: tab)?.id else { return }
     let gone = tree.descendants(of: coordinator) + [coordinator]
@@ -232,7 +232,7 @@ extension NaiveRun {
     later.removeAll { gone.contains($0.coordinator) }
   }
 
-  /// Gives a tab a new container in the place of the old one, in which no coordinator has begun.
+  /// Replaces the container of a tab with a new one, in which no coordinator has begun.
   mutating func renew(_ tab: Int, by: Int? = nil) throws(Stop) {
     guard case .tab(let spec, let tabs)? = tree.container(tab)?.part else { return }
     let isDynamic = tree.container(tab)?.isDynamic == true
@@ -259,7 +259,7 @@ extension NaiveTree {
       && (kind == .stack || kind == .bare) && screens(inside: tab).isEmpty
   }
 
-  /// Takes a container out, and puts another one where it was.
+  /// Replaces a container with another one.
   fileprivate mutating func move(_ new: Int, to old: Int) {
     let moved = containers.filter { $0.id == new }
     containers.removeAll { $0.id == new }
@@ -271,7 +271,7 @@ extension NaiveTree {
 
 // MARK: - Leave guards
 extension NaiveRun {
-  /// The screens that have gone, or have other params by `navigate`, although their guards hold, the deepest first.
+  /// The screens that left, or got other params from `navigate`, although their guards hold; deepest first.
   func held(since earlier: NaiveRun) -> [NaiveTree.Screen] {
     let screens = earlier.tree.screens.filter { screen in
       guard let leave = app.leaveGuard(of: screen.name), !judging.waived.contains(screen.key) else {
@@ -287,12 +287,12 @@ extension NaiveRun {
     return screens.sorted { depth($0) > depth($1) }
   }
 
-  /// Whether a coordinator has finished or failed, which is its own decision.
+  /// Whether a coordinator has ended itself with a value or an error.
   private func hasEndedItself(_ id: Int) -> Bool {
     tree.coordinator(id) == nil && ends.last { $0.coordinator == id }?.completion?.isResult == true
   }
 
-  /// Those that are gone when all is done.
+  /// The entries that are gone at the end.
   var overrun: [Int] {
     var run = self
     run.judging.waived.removeAll(where: judging.unasked.contains)
@@ -301,7 +301,7 @@ extension NaiveRun {
 }
 
 extension KeptNode {
-  /// The same text as that of the naive model.
+  /// The text in the form of the naive model.
   var shown: String {
     switch wait {
     case .requirement(let entries): "\(source.text) until \(entries.name) may be shown"
@@ -323,7 +323,7 @@ extension JSON {
 }
 
 extension String {
-  /// The text between a start and an end; nil if it has not both.
+  /// The text between a prefix and a suffix; nil if it lacks one of them.
   fileprivate func trimming(_ start: String, _ end: String) -> String? {
     hasPrefix(start) && hasSuffix(end) ? String(dropFirst(start.count).dropLast(end.count)) : nil
   }

@@ -16,7 +16,7 @@ extension NaiveRun {
     }
   }
 
-  /// What Back does if a screen on view is the active one.
+  /// The effect of Back if the given screen on view were active.
   private func backEffect(from key: Int?) -> NaiveBack {
     let screen = key.flatMap(tree.screen)
     // The screen itself decides.
@@ -37,7 +37,7 @@ extension NaiveRun {
     return tree.chain(from: screen?.owner ?? 1).lazy.compactMap(backOfType).first ?? .nothing
   }
 
-  /// The screens on view that Back does not remove, each as if it were the active one.
+  /// The screens on view that Back does not remove, each judged as if it were active.
   var backHolds: [Int: BackHold] {
     var holds: [Int: BackHold] = [:]
     for key in tree.onView {
@@ -53,12 +53,12 @@ extension NaiveRun {
     return holds
   }
 
-  /// Whether a guard is not passed unasked: the coordinator that asks does not fail its own requirement.
+  /// Whether a guard can ask: the coordinator that asks meets its own requirement.
   private func mayBeAsked(_ screen: NaiveTree.Screen) -> Bool {
     app.leaveGuard(of: screen.name)?.confirmation.map { holds(.type($0.child.type)) } ?? true
   }
 
-  /// Pops what is on view, else closes the top layer; nil if neither is possible.
+  /// Pops the screen on view, else closes the top layer; nil if neither is possible.
   private func removal(from key: Int?) -> ((inout NaiveTree) -> Void)? {
     let active = key.flatMap { tree.holder(of: $0) }
     let columns = active?.outer.map { tree.parts(of: $0) }?.filter { $0.column != nil }.reversed() ?? []
@@ -76,7 +76,7 @@ extension NaiveRun {
     return trial.tree.empty(heardNothing: trial.hasToHearFirst)
   }
 
-  /// The tab that Back selects, and the tabs that it is one of; only tabs with a coordinator count.
+  /// The tab that Back selects, and its tabs container; only tabs with a coordinator count.
   private func tabToSelect(from key: Int?) -> (tab: String, tabs: Int)? {
     guard let root = tree.layers.last else { return nil }
     let active = key.flatMap { tree.holder(of: $0)?.id } ?? deepestSelected(root)
@@ -111,7 +111,7 @@ extension NaiveRun {
   }
 }
 
-/// What Back does.
+/// The effect of Back.
 private enum NaiveBack {
   case swallow, nothing
   case route(RouteSpec, Int)

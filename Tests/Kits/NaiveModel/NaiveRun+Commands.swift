@@ -5,7 +5,7 @@ struct NaiveOutcome {
   let verdict: NaiveVerdict
   let asked: [String]
   let disposed: [String]
-  /// The reason of a command that is held back, or of what followed and was undone.
+  /// The reason of a stopped command, or of an undone consequence.
   var reason: Reason.Code?
   /// The names of the entries whose redirects were taken.
   var redirects: [String] = []
@@ -28,14 +28,14 @@ extension NaiveRun.Stop {
   fileprivate var reason: Reason.Code? { if case .held(let code) = self { code } else { nil } }
 }
 
-/// How a command ended on the naive tree.
+/// The end of a command on the naive tree.
 enum NaiveVerdict: Equatable {
   case committed, redirected, noop, blocked, unknown
   case failed(Reason.Code)
 }
 
 extension NaiveTree {
-  /// Opens a tree with that root; nil if it does not open.
+  /// Opens a tree with a root; nil if the tree does not open.
   static func open(_ root: ChildSpec, _ app: any NaiveApp) -> NaiveTree? {
     var run = NaiveRun(app, NaiveTree())
     do throws(NaiveRun.Stop) {
@@ -47,7 +47,7 @@ extension NaiveTree {
     }
   }
 
-  /// Applies a command, whole or not at all; tells what was asked and who ended.
+  /// Applies a command completely or not at all; returns the questions and the ended coordinators.
   mutating func run(
     _ command: TreeCommand,
     _ app: any NaiveApp,
@@ -77,7 +77,7 @@ extension NaiveTree {
     return outcome
   }
 
-  /// Becomes an earlier or later version of the same tree; numbers that were given out are not given again.
+  /// Becomes an earlier or later version of the tree, without reusing numbers.
   mutating func restore(_ other: NaiveTree) -> NaiveVerdict {
     guard !looks(like: other) else { return .noop }
     self = showing(other)
@@ -93,14 +93,14 @@ extension NaiveTree {
   }
 
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
-    // Empty tabs of another revision may have other keys, which cannot be seen.
+    // Empty tabs of another revision may have other keys, which are not visible.
     let hasOtherTabs = run.restored != nil && run.tree.tabs != tabs
     guard
       run.customs > 0 || run.judging.renewsTab || hasOtherTabs || facts != run.tree.facts
         || kept?.shown != run.tree.kept?.shown
         || !looks(like: run.tree)
     else {
-      // Numbers that were given out are not given again.
+      // Numbers are not reused.
       lastScreen = run.tree.lastScreen
       lastContainer = run.tree.lastContainer
       lastCoordinator = run.tree.lastCoordinator
@@ -122,7 +122,7 @@ extension NaiveTree {
 }
 
 extension NaiveRun {
-  /// Opens the root; what its routes open has numbers above `given`.
+  /// Opens the root, whose routes open coordinators with numbers above `given`.
   mutating func openRoot(_ root: ChildSpec, given: Int) throws(Stop) {
     let kind = app.types[root.type]?.kind ?? .stack
     let wished = kind == .window ? CoordinatorKind.stack : kind
@@ -131,7 +131,7 @@ extension NaiveRun {
     for each in begins { try take(each.route, by: each.id, isInitial: true) }
   }
 
-  /// One command, without what follows when everything is done; screen events and facts come alone.
+  /// Applies one command without its consequences.
   mutating func begin(_ command: TreeCommand) throws(Stop) {
     isInLink = false
     switch command.body {
@@ -168,7 +168,7 @@ extension NaiveRun {
     }
   }
 
-  /// Shows an earlier or later version of the tree; no opener is asked about what ends.
+  /// Shows an earlier or later version of the tree, without questions to openers.
   private mutating func restore() {
     guard let restored else { return }
     let gone = tree.coordinators.filter { restored.coordinator($0.id) == nil }
@@ -185,7 +185,7 @@ extension NaiveRun {
     tree = tree.showing(restored)
   }
 
-  /// What was asked stays asked, and numbers that were given out are not given again.
+  /// Keeps the record of questions, and does not reuse numbers.
   mutating func undo(to saved: NaiveRun) {
     let undone = self
     self = saved
@@ -197,7 +197,7 @@ extension NaiveRun {
     tree.lastCoordinator = undone.tree.lastCoordinator
   }
 
-  /// Reads a step of a transaction for the type of the coordinator that it reaches by now.
+  /// Reads a step of a transaction for the type of its coordinator at its turn.
   private func read(_ source: CommandSource) throws(Stop) -> TreeCommand {
     let name = source.params["coordinator"]?.string
     let target = name.map { CoordinatorID($0).map(Target.id) ?? .type($0) } ?? .nearest
@@ -211,7 +211,7 @@ extension NaiveRun {
     return command
   }
 
-  /// The coordinators of an undone attempt that were asked are disposed of, without opener and completion.
+  /// Disposes of the asked coordinators of an undone attempt, without opener and completion.
   mutating func noteUndone(_ undone: NaiveRun) {
     let new = undone.heard.dropFirst(heard.count).sorted { $0.id < $1.id }
     for coordinator in new where tree.coordinator(coordinator.id) == nil {

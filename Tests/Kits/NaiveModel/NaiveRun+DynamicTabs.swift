@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Tabs that `openTab` adds. Each leaves with its coordinator.
+// Tabs that `openTab` adds. Each is removed with its coordinator.
 
 extension NaiveRun {
   mutating func openTab(
@@ -40,7 +40,7 @@ extension NaiveRun {
     try endTogether(endings, screens: goes, by: id)
   }
 
-  /// The user has closed a tab; returns what leaves with it.
+  /// Applies the closing of a tab by the user; returns the removed entries.
   mutating func closed(_ name: String, of tabs: Int) throws(Stop) -> Batch {
     guard let tab = try closable(name, of: tabs) else { throw .noop }
     var leaving = Batch(by: nil)
@@ -65,13 +65,15 @@ extension NaiveRun {
     return tab
   }
 
-  /// Takes out the dynamic tabs of coordinators that leave.
+  /// Removes the dynamic tabs of coordinators that leave.
   mutating func removeTabs(of leaving: [Int], by: Int?) {
     let tabs = leaving.compactMap(tree.coordinator).compactMap(tree.tab).filter(\.isDynamic)
     takeOut(tabs.map(\.id), by: by)
   }
 
-  /// Takes tabs out; where the selected one goes, the one before it is selected, else its left neighbour.
+  /// Removes tabs.
+  ///
+  /// If the selected tab is removed, selects the previously selected one, else the left neighbour.
   private mutating func takeOut(_ gone: [Int], by: Int?) {
     for tabs in tree.containers where tabs.kind == .tabs {
       let parts = tree.parts(of: tabs.id).map(\.id)
@@ -92,7 +94,7 @@ extension NaiveRun {
     }
   }
 
-  /// Whether the tabs that were selected before are remembered.
+  /// Whether earlier selections are remembered.
   func remembersEarlier(of tabs: Int) -> Bool {
     let owner = tree.container(tabs).flatMap { tree.coordinator($0.owner) }
     return owner.flatMap { app.types[$0.type] }?.tabBack == .history

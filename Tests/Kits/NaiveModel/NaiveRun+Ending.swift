@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// How coordinators end: completions first, then one removal, then what the openers do.
+// The end of coordinators: first completions, then one removal, then the actions of the openers.
 
 extension NaiveRun {
   mutating func end(_ id: Int, _ completion: CoordinatorCompletion, keeps: Bool = false) throws(Stop) {
@@ -22,7 +22,8 @@ extension NaiveRun {
     try endTogether([ending], by: id)
   }
 
-  /// The openers receive the completions in this order; then one removal; then the waiting actions.
+  /// Delivers the completions to the openers in order, then removes the ended coordinators, then applies the
+  /// waiting actions.
   mutating func endTogether(_ endings: [NaiveEnding], screens: [Int] = [], by: Int?) throws(Stop) {
     batch = Batch(endings: endings, screens: screens, by: by)
     before = tree
@@ -78,7 +79,7 @@ extension NaiveRun {
     }
   }
 
-  /// The rest of a transfer, judged on the tree before the child's screens left; nil if nothing.
+  /// The rest of a transfer, judged on the tree before the child's screens left, if any.
   private func rest(of transfer: TransferSpec, _ opener: Int, _ before: NaiveTree) throws(Stop)
     -> TransferSpec?
   {
@@ -100,7 +101,7 @@ extension NaiveRun {
 
   private func isEnding(_ id: Int) -> Bool { batch?.holds(id) == true || leavesWith(id) }
 
-  /// Whether what that coordinator owns goes in the coming removal; what one keeps goes to its opener.
+  /// Whether the coming removal includes the screens of a coordinator; kept screens go to its opener.
   private func leavesWith(_ id: Int) -> Bool {
     guard let coordinator = tree.coordinator(id) else { return true }
     guard let ending = batch?.endings.first(where: { $0.coordinator == id }) else {
@@ -109,7 +110,7 @@ extension NaiveRun {
     return ending.keeps ? ending.opener.map(leavesWith) ?? true : true
   }
 
-  /// Answers the layers that were withdrawn, in which openers that live on may still show something.
+  /// Returns the withdrawn layers, in which surviving openers may still show screens.
   @discardableResult
   mutating func remove(_ ended: Batch) -> [Int] {
     before = tree
@@ -130,7 +131,7 @@ extension NaiveRun {
     return awaiting.filter { !tree.isShown($0) }
   }
 
-  /// Writes down that a coordinator ends, as an outcome does.
+  /// Records the end of a coordinator, as in an outcome.
   mutating func note(_ coordinator: NaiveTree.Coordinator, in ended: Batch) {
     var words = ["c\(coordinator.id) \(coordinator.type)"]
     let told = ended.endings.first { $0.coordinator == coordinator.id }?.completion
@@ -194,7 +195,7 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
-  /// The coordinators that end in a drop, children before parents, and the screens that go.
+  /// The coordinators that end in a drop, children before parents, and the screens that are removed.
   func dropped(by id: Int, includesSelf: Bool) -> (coordinators: [Int], screens: [Int]) {
     guard let coordinator = coordinator(id) else { return ([], []) }
     let below = descendants(of: id)
@@ -203,7 +204,7 @@ extension NaiveTree {
     }
     let kept = firstScreens(of: coordinator)
     var lives = [id] + kept.flatMap { chain(from: $0.owner) }
-    // A tab's coordinator lives as long as its tab.
+    // The coordinator of a tab ends with the tab.
     for each in below.reversed() where self.coordinator(each).map(lasts) == true {
       if let parent = self.coordinator(each)?.parent, lives.contains(parent) { lives.append(each) }
     }
@@ -222,7 +223,7 @@ extension NaiveTree.Coordinator {
 
 // MARK: - Disposal
 extension NaiveRun {
-  /// Everything that is empty ends together; false if nothing is.
+  /// Ends all empty coordinators together; returns false if there are none.
   mutating func endWhatIsEmpty() throws(Stop) -> Bool {
     let endings = tree.empty(heardNothing: hasToHearFirst).compactMap(tree.coordinator).map(ending)
     guard !endings.isEmpty else { return false }
@@ -230,7 +231,7 @@ extension NaiveRun {
     return true
   }
 
-  /// The same without completions.
+  /// Ends all empty coordinators together, without completions.
   mutating func endWhatIsEmptySilently() {
     while true {
       let endings = tree.empty(heardNothing: hasToHearFirst).compactMap(tree.coordinator).map(ending)
@@ -239,12 +240,13 @@ extension NaiveRun {
     }
   }
 
-  /// An opener whose child ends receives the completion first, unless its own last screen left in this command, too.
+  /// An opener receives the completion of its child first, unless its own last screen also left in this
+  /// command.
   func hasToHearFirst(_ opener: Int) -> Bool {
     !losses.contains { !$0.isHome && $0.chain.first == opener }
   }
 
-  /// Cancelled if the user, its own transfer or one of its subtree took the last; else dropped.
+  /// Cancelled if the user, the coordinator or its subtree removed the last screen; otherwise dropped.
   private func ending(_ coordinator: NaiveTree.Coordinator) -> NaiveEnding {
     let loss = lastLoss(of: coordinator.id)
     var completion: CoordinatorCompletion?
@@ -262,7 +264,7 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
-  /// All that are empty now, the deepest first.
+  /// All empty coordinators, deepest first.
   func empty(heardNothing hasToHearFirst: (Int) -> Bool) -> [Int] {
     var empty: [Int] = []
     let deepestFirst = coordinators.sorted { (-level(of: $0.id), $0.id) < (-level(of: $1.id), $1.id) }
@@ -280,7 +282,7 @@ extension NaiveTree {
 }
 
 extension TransferSpec {
-  /// Whether it only takes away.
+  /// Whether the action only removes entries.
   fileprivate var onlyRemoves: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,

@@ -1,10 +1,10 @@
 import JSON
 import Navigation
 
-// Facts repair: what fails leaves, whatever it shows.
+// After a change of facts, entries whose requirements fail are removed.
 
 extension NaiveRun {
-  /// States facts as the action of a coordinator; what fails leaves as if they had come from outside.
+  /// States facts as the action of a coordinator, with the removals of facts from outside.
   mutating func state(_ facts: JSON.Object) throws(Stop) {
     let old = tree.facts
     tree.set(facts)
@@ -78,7 +78,7 @@ extension NaiveRun {
     return leaving
   }
 
-  /// Lets a coordinator leave with all below it.
+  /// Removes a coordinator with its descendants.
   mutating func add(_ id: Int, to leaving: inout Batch) {
     let all = tree.descendants(of: id) + [id]
     leaving.screens += tree.screens.filter { all.contains($0.owner) }.map(\.key)
@@ -100,19 +100,19 @@ extension NaiveRun {
     return screens.allSatisfy { gone.contains($0.key) }
   }
 
-  /// The root layer, or the selected tab in it, with the tabs that it is one of.
+  /// The root layer, or the selected tab in it with its tabs container.
   var innermostRoot: (container: Int, tabs: Int?)? {
     guard let root = tree.layers.first else { return nil }
     var (id, tabs) = (root, Int?.none)
     while let container = tree.container(id), container.kind == .tabs {
       (id, tabs) = (container.selected, id)
-      // The tabs in one that is not open are opened with it.
+      // Tabs in an unopened tab are opened with it.
       guard tree.container(id)?.isOpened == true else { break }
     }
     return (id, tabs)
   }
 
-  /// Begins the root, or its selected tab, anew.
+  /// Restarts the root or its selected tab.
   mutating func refill(_ container: Int, _ tabs: Int?) throws(Stop) {
     guard let tabs else {
       if let route = tree.rootRoute { try take(route, by: 1, isInitial: true) }
@@ -128,7 +128,7 @@ extension NaiveRun {
 
 // MARK: - Idle
 extension NaiveTree {
-  /// The coordinators above the active screen that wait for a user who does nothing, the innermost first.
+  /// The coordinators with idle routes above the active screen, innermost first.
   func idleEntries(_ app: any NaiveApp) -> [(id: Int, idle: NaiveIdle)] {
     let screens = onView.compactMap(screen)
     return chain(from: active.flatMap(screen)?.owner ?? 1).compactMap { id in

@@ -1,12 +1,15 @@
 import JSON
 import Navigation
 
-// The stages after a command: redirects of entries that left, a root that begins anew, the kept command.
+// The stages after a command: redirects of removed entries, a restart of the root, the kept command.
 
 extension NaiveRun {
-  /// Plays what follows until nothing does; if something stops, it alone is undone.
+  /// Runs the consequences until there are none.
   ///
-  /// After a redirect that stops, no other runs, but the root may begin anew, and the kept command is judged.
+  /// A consequence that stops is undone alone.
+  ///
+  /// After a stopped redirect, no other redirect runs, but the root may restart, and the kept command is
+  /// judged.
   mutating func goOn(after stage: NaiveStage?) throws(Stop) {
     var (last, from) = (stage, base)
     while let next = try nextStage(after: last, from: from) {
@@ -51,7 +54,7 @@ extension NaiveRun {
     return .kept(kept)
   }
 
-  /// Whether layers were above the root that may be on top now.
+  /// Whether layers above the root were removed, so that the root may now be on top.
   private var hasClosedLayers: Bool { restored == nil && base.layers.count > 1 }
 
   /// Whether a requirement that keeps the command of a stage has redirected it.
@@ -62,7 +65,7 @@ extension NaiveRun {
       && judging.chain.contains { app.requirement(of: $0.entry)?.parks == true }
   }
 
-  /// The command that returns to where the tree was, if facts from outside run the redirect of such an entry.
+  /// The command that returns to the previous place, if facts from outside run the redirect of such an entry.
   private func returning(from entry: NaiveUnmet.Entry) -> CommandSource? {
     guard judging.isStated, app.requirement(of: entry)?.resumes == true else { return nil }
     return app.following(base)
@@ -88,7 +91,9 @@ extension NaiveRun {
     judging.chainStart = judging.taken.count
   }
 
-  /// The command that is kept, if it is due; one that waits for nothing more is given up.
+  /// The kept command, if it is due.
+  ///
+  /// A command whose requirement cannot come to hold is given up.
   private mutating func resumed() -> NaiveKept? {
     guard let kept = tree.kept else { return nil }
     switch kept.wait {
@@ -104,7 +109,7 @@ extension NaiveRun {
     return nil
   }
 
-  /// Whether all that the redirect opened has left without a result.
+  /// Whether all entries that the redirect opened have left without a result.
   private mutating func hasLostOpened(_ kept: NaiveKept) -> Bool {
     if kept.hasOpenedNothing { return false }
     let ended = kept.openedCoordinators.filter { tree.coordinator($0) == nil }
@@ -121,7 +126,7 @@ extension NaiveRun {
     return false
   }
 
-  /// Gives up the kept command if the child that asks has gone, or what the redirect opened.
+  /// Gives up the kept command if the child that asks or the entries of the redirect have left.
   mutating func forgetOrphaned() {
     guard let kept = tree.kept else { return }
     switch kept.wait {
@@ -132,7 +137,7 @@ extension NaiveRun {
     judging.keptEnd = .forgotten
   }
 
-  /// Closes the child that asks for the kept command, because another one takes its place.
+  /// Closes the child that asks for the kept command, because another command replaces it.
   mutating func closeConfirmation() {
     guard case .confirmation(let child, _)? = tree.kept?.wait, tree.coordinator(child) != nil else { return }
     tree.kept = nil
@@ -153,13 +158,13 @@ extension NaiveRun {
 extension NaiveKept {
   var hasOpenedNothing: Bool { openedScreens.isEmpty && openedCoordinators.isEmpty }
 
-  /// What is left of what an older redirect opened counts as opened.
+  /// Remaining entries of an older redirect count as opened.
   fileprivate mutating func inherit(_ older: NaiveKept, in tree: NaiveTree) {
     openedCoordinators = older.openedCoordinators.filter { tree.coordinator($0) != nil }
     openedScreens = older.openedScreens.filter { tree.screen($0) != nil }
   }
 
-  /// The outermost of what the layer on view shows counts as opened.
+  /// The outermost entry of the layer on view counts as opened.
   fileprivate mutating func inheritLayer(of tree: NaiveTree) {
     guard let layer = tree.layers.last else { return }
     let isAtHome = { (id: Int) in

@@ -10,8 +10,8 @@ extension NaiveRun {
     isWindow(type) && container == tree.layers.first ? .window : .container(container)
   }
 
-  /// Of those who live in a new root layer, or had it put there, windows are at home in the window now, and others in the
-  /// layer if they have lost their home.
+  /// Updates the homes of the coordinators of a new root layer: windows are at home in the window, others in
+  /// the layer if they have lost their home.
   mutating func settle(inRoot layer: Int, by opener: Int) {
     let residents = tree.coordinators.filter { $0.home == .container(layer) }.map(\.id)
     for coordinator in (residents + tree.chain(from: opener)).compactMap(tree.coordinator) {
@@ -23,14 +23,14 @@ extension NaiveRun {
     }
   }
 
-  /// One that replaced its own layer is at home in the new one, as are its ancestors.
+  /// A coordinator that replaced its own layer is at home in the new layer, like its ancestors.
   mutating func settle(_ id: Int, in layer: Int) {
     for coordinator in tree.chain(from: id).compactMap(tree.coordinator) where tree.homeHasLeft(coordinator) {
       move(coordinator, to: .container(layer))
     }
   }
 
-  /// Those that still live are at home in the root layer.
+  /// Surviving coordinators are at home in the root layer.
   mutating func settleHomeless() {
     guard let root = tree.layers.first else { return }
     for coordinator in tree.coordinators where tree.homeHasLeft(coordinator) {
@@ -38,7 +38,7 @@ extension NaiveRun {
     }
   }
 
-  /// One that has another home has lost none.
+  /// A coordinator with another home has not lost its home.
   private mutating func move(_ coordinator: NaiveTree.Coordinator, to home: NaiveTree.Coordinator.Home) {
     losses.removeAll { $0.isHome && $0.chain.first == coordinator.id }
     tree.edit(coordinator: coordinator.id) { $0.home = home }
@@ -47,7 +47,7 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
-  /// A layer that waits for its first screen goes when it is no coordinator's home.
+  /// A layer that waits for its first screen is removed when no coordinator is at home in it.
   fileprivate mutating func removeAwaited(nobodyAtHome home: Coordinator.Home) {
     guard case .container(let id) = home, container(id) != nil else { return }
     let layer = layer(of: id)

@@ -1,6 +1,6 @@
 import Navigation
 
-// Transfers on layers, and those that go by home.
+// Transfers on layers, and transfers that depend on home.
 
 extension NaiveRun {
   mutating func present(
@@ -45,12 +45,12 @@ extension NaiveRun {
     return changed
   }
 
-  /// A layer that comes with its first screen.
+  /// A layer that appears with its first screen.
   func part(_ spec: LayerSpec, _ actor: NaiveTree.Coordinator) -> NaiveTree.Container.Part {
     .layer(traits(spec, actor), spec.isBeneath ? .awaitedBeneath : .awaited)
   }
 
-  /// A layer has at least the priority of its presenter's.
+  /// A layer has at least the priority of its presenter's layer.
   func traits(_ spec: LayerSpec, _ actor: NaiveTree.Coordinator) -> LayerTraits {
     let own = ownLayer(actor).map(tree.priority) ?? 0
     return LayerTraits(style: spec.traits.style, priority: max(spec.traits.priority, own))

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Everything that opens coordinators.
+// The opening of coordinators.
 
 extension NaiveRun {
   private func type(_ name: String) throws(Stop) -> CoordinatorTypes.TypeEntry {
@@ -36,7 +36,9 @@ extension NaiveRun {
     child.route.map { [(id, $0)] } ?? []
   }
 
-  /// Opens a coordinator with a container of its own; split and tabs bring theirs, whatever was wished.
+  /// Opens a coordinator with its own container.
+  ///
+  /// Splits and tabs always have theirs.
   mutating func open(
     _ child: ChildSpec,
     _ part: NaiveTree.Container.Part,
@@ -84,7 +86,7 @@ extension NaiveRun {
     return tab
   }
 
-  /// Opens the coordinators of all tabs but lazy ones that are not selected.
+  /// Opens the coordinators of all tabs except unselected lazy ones.
   private mutating func openTabs(of id: Int, owner: Int) throws(Stop) -> [Beginning] {
     guard let tabs = tree.container(id), tabs.kind == .tabs else { return [] }
     tree.edit(container: id) { $0.owner = owner }
@@ -287,7 +289,7 @@ extension Context {
     }
   }
 
-  /// A layer that it opens holds a stack.
+  /// A layer opened by it holds a stack.
   fileprivate var opensStack: Bool {
     switch self {
     case .current: false

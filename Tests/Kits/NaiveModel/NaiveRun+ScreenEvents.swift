@@ -55,7 +55,7 @@ extension NaiveRun {
     }
   }
 
-  /// The container of that kind that is named or, if there is but one on view or beneath, that one.
+  /// The named container of a kind, or the only one on view or beneath.
   func only(_ kind: CoordinatorKind, _ named: ContainerID?, orElse code: Reason.Code) throws(Stop)
     -> NaiveTree.Container
   {

@@ -1,19 +1,20 @@
 import JSON
 import Navigation
 
-// A command is judged as a whole: if a requirement or a leave guard holds it back, it is undone, and begins again or is
-// replaced. What follows from it is judged in the same way, each as a stage of its own, which is undone alone.
+// A command is judged as a whole: if a requirement or a leave guard stops it, the command is undone, and then
+// repeated or replaced. Each consequence is judged in the same way as a separate stage, which is undone
+// alone.
 
 /// A part of a command that is undone as a whole.
 enum NaiveStage {
   case command(TreeCommand)
-  /// The routes of a redirect, and the command that is kept because of it.
+  /// The routes of a redirect, and the command that it keeps.
   case redirect([RouteSpec], returning: CommandSource? = nil)
-  /// The root, or its selected tab, begins anew.
+  /// The root or its selected tab restarts.
   case refill(container: Int, tabs: Int?)
   case kept(NaiveKept)
 
-  /// Whether it is an undo or a redo, which shows what was, or nothing.
+  /// Whether the stage is an undo or redo, which restores a presentation completely or not at all.
   var isRestoring: Bool {
     if case .command(let command) = self, case .restore = command.body { true } else { false }
   }
@@ -32,7 +33,7 @@ enum NaiveStage {
 }
 
 extension NaiveRun {
-  /// Carries out a command with all that follows from it.
+  /// Runs a command with its consequences.
   mutating func carryOut(_ command: TreeCommand) throws(Stop) {
     switch command.body {
     case .report(.idle):
@@ -68,9 +69,11 @@ extension NaiveRun {
     }
   }
 
-  /// Carries out what follows from a screen event or from facts, which have happened; if it stops, it alone is undone.
+  /// Runs the consequences of a screen event or of facts.
   ///
-  /// `start` is the state without a selection, which is not made if what it shows is turned away.
+  /// If they stop, only they are undone.
+  ///
+  /// `start` is the state without a selection, which is not made if its screen is rejected.
   private mutating func carryOutAfter(
     _ leaving: Batch,
     insteadOf start: NaiveRun? = nil,
@@ -103,7 +106,7 @@ extension NaiveRun {
     try goOn(after: nil)
   }
 
-  /// Something that followed is turned away: a tab is not selected then, everything else has happened.
+  /// Handles a rejected consequence: a tab is not selected, everything else stays.
   private mutating func carryOutInstead(
     _ unmet: NaiveUnmet,
     _ leaving: Batch,
@@ -128,7 +131,7 @@ extension NaiveRun {
     try goOn(after: nil)
   }
 
-  /// Gives up the kept command, and takes the routes for a user who does nothing, which pass leave guards.
+  /// Gives up the kept command, and runs the idle routes, which pass leave guards.
   private mutating func beginIdle(_ command: TreeCommand) throws(Stop) {
     let entry = tree.idleEntries(app).first { tree.isMeant($0.id, by: command.target) }
     guard let (id, idle) = entry else { throw .noop }
@@ -148,11 +151,11 @@ extension NaiveRun {
       judging.stop(error.code)
       undo(to: start, without: Batch(by: nil))
     }
-    // That the kept command is given up commits, whatever takes the place of the routes.
+    // The end of the kept command commits, even if the routes are replaced.
     judging.isReplaced = false
   }
 
-  /// Undoes completions; the numbers that they gave out were never seen.
+  /// Undoes completions, whose numbers were never visible.
   private mutating func undo(to happened: NaiveRun, without leaving: Batch) {
     let undone = self
     self = happened
@@ -168,7 +171,7 @@ extension NaiveRun {
 
 // MARK: - Stages
 extension NaiveRun {
-  /// Plays a stage until nothing holds it back.
+  /// Runs a stage until nothing stops it.
   mutating func play(_ stage: NaiveStage, isFollowing: Bool, turnedAway first: NaiveUnmet? = nil)
     throws(Stop)
   {
@@ -200,7 +203,7 @@ extension NaiveRun {
     }
   }
 
-  /// The routes that are taken instead of what was turned away.
+  /// The routes of the redirect for a rejected entry.
   private mutating func redirect(
     _ unmet: NaiveUnmet,
     _ stage: NaiveStage,
@@ -213,7 +216,7 @@ extension NaiveRun {
     }
     undo(to: start)
     if !isFollowing { judging.isReplaced = true }
-    // The redirect shows already what an empty root would show.
+    // The redirect already shows what an empty root would show.
     if case .refill = stage, isFirst, judging.hasTaken(routes) { return [] }
     judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
     if judging.chain.count > 8 { throw .failed(.redirectLoop) }
@@ -221,7 +224,7 @@ extension NaiveRun {
     return routes
   }
 
-  /// Whether a part of a command passes leave guards: a kept command does if it was sent so.
+  /// Whether a part of a command passes leave guards, as a kept command does if it was sent with force.
   private func isForced(_ stage: NaiveStage) -> Bool {
     guard case .kept(let kept) = stage else { return isForced }
     do throws(Stop) { return try app.command(from: kept.source).isForced } catch { return false }
@@ -242,7 +245,7 @@ extension NaiveRun {
     }
   }
 
-  /// Opens the child that asks; false if that fails its own requirement, or if it has confirmed at once.
+  /// Opens the child that asks; returns false if the child fails its own requirement or confirms at once.
   private mutating func ask(
     _ confirmation: (child: ChildSpec, style: String?),
     _ screen: NaiveTree.Screen,
@@ -253,7 +256,7 @@ extension NaiveRun {
     let mayAsk = holds(.type(confirmation.child.type))
     do throws(Stop) {
       if mayAsk {
-        // The one that asks already may not take with it what may not leave.
+        // The child that already asks may not remove guarded screens when it is closed.
         closeConfirmation()
         guard held(since: start).isEmpty else { throw .held(.leaveRejected) }
       }
@@ -316,7 +319,9 @@ extension NaiveRun {
 
 // MARK: - Opening
 extension NaiveRun {
-  /// Opens a root; if what it shows is turned away, the redirect is all that it shows.
+  /// Opens a root.
+  ///
+  /// If its screen is rejected, the root shows only the redirect.
   mutating func judgeOpening(_ root: ChildSpec) throws(Stop) {
     tree.rootRoute = root.route
     let start = self
@@ -336,7 +341,7 @@ extension NaiveRun {
         guard let routes = app.requirement(of: unmet.entry)?.routes else { throw .held(.requirementFailed) }
         let last = tree.lastCoordinator
         undo(to: start)
-        // The root has the same number again, and the others have new ones.
+        // The root keeps its number, and the others get new ones.
         tree.lastCoordinator = 0
         given = last
         judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
@@ -362,14 +367,14 @@ extension NaiveJudging {
 }
 
 extension [RouteSpec] {
-  /// A deep link of navd's own.
+  /// A deep link that navd follows itself.
   var source: CommandSource {
     CommandSource(method: "coordinator.handle", params: ["routes": .array(map(\.json))])
   }
 }
 
 extension NaiveRun.Stop {
-  /// The reason that an outcome has for what was undone; nil if that is not compared.
+  /// The reason of an outcome for an undone part; nil if it is not compared.
   var code: Reason.Code? {
     switch self {
     case .failed(let code), .held(let code): code

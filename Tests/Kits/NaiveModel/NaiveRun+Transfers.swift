@@ -1,13 +1,13 @@
 import JSON
 import Navigation
 
-// Every transfer, written plainly. `attempt` returns whether it changed anything.
+// Every transfer in its simplest form. `attempt` returns whether it changed anything.
 
 extension NaiveRun {
-  /// A child that was opened, to begin with that route.
+  /// An opened child, to begin with a route.
   typealias Beginning = (id: Int, route: RouteSpec)
 
-  /// Applies a transfer and runs the initial routes of the coordinators that it opens, in its place.
+  /// Applies a transfer, and runs the initial routes of the coordinators that it opens.
   mutating func perform(_ transfer: TransferSpec, by id: Int) throws(Stop) {
     before = tree
     var begins: [Beginning] = []
@@ -18,7 +18,7 @@ extension NaiveRun {
     try takeReselected()
   }
 
-  /// Sends its route to the coordinator of the tab that was selected again.
+  /// Sends the reselect route to the coordinator of a tab that was selected again.
   mutating func takeReselected() throws(Stop) {
     guard let sent = reselected else { return }
     reselected = nil
@@ -313,14 +313,14 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
-  /// Why a screen is not where it was looked for.
+  /// The reason why a screen was not found.
   func absence(of target: ScreenTarget) -> Reason.Code {
     if case .key(let key) = target, key.number > lastScreen { .unknownScreen } else { .screenNotFound }
   }
 }
 
 extension ScreenTarget {
-  /// Whether that screen is meant.
+  /// Whether the target is the given screen.
   func means(_ screen: NaiveTree.Screen) -> Bool {
     switch self {
     case .key(let key): screen.key == key.number

@@ -1,7 +1,9 @@
 import JSON
 import Navigation
 
-/// One command on the naive tree: events are taken one inside the other, pulled routes wait in a queue.
+/// One command on the naive tree.
+///
+/// Events are handled recursively, and pulled routes wait in a queue.
 struct NaiveRun {
   enum Stop: Error, Equatable {
     case failed(Reason.Code)
@@ -9,13 +11,13 @@ struct NaiveRun {
     case noop
     /// An entry that the command would add fails its requirement, and no hidden tab is left unopened for it.
     case turnedAway(NaiveUnmet)
-    /// A requirement or a leave guard holds the command back.
+    /// A requirement or a leave guard stops the command.
     case held(Reason.Code)
-    /// The naive model does not know what follows.
+    /// The naive model cannot predict the result.
     case unknown
   }
 
-  /// A screen that left, or a home: the owner, the cause, and the tree from before.
+  /// A lost screen or home: the owner, the cause, and the tree before.
   struct Loss {
     /// The coordinator that lost something, and its ancestors.
     let chain: [Int]
@@ -24,14 +26,14 @@ struct NaiveRun {
     let before: NaiveTree
   }
 
-  /// What is ending together, between the first completion and the removal.
+  /// The coordinators that end together, between the first completion and the removal.
   struct Batch {
     var endings: [NaiveEnding] = []
-    /// Screens that go beside those of the ended: of a drop.
+    /// Further screens to remove, in a drop.
     var screens: [Int] = []
-    /// What openers do after the removal.
+    /// The actions of openers after the removal.
     var waiting: [(opener: Int, action: ActionSpec)] = []
-    /// Those whose openers were asked.
+    /// The coordinators whose openers were asked.
     var told: [Int] = []
     let by: Int?
   }
@@ -46,11 +48,13 @@ struct NaiveRun {
   var batch: Batch?
   var events = 0
   var customs = 0
-  /// Layers whose tabs were replaced, and by whom: they leave if nothing is shown in them when all is done.
+  /// Layers whose tabs were replaced, with the actor.
+  ///
+  /// They are removed if they are empty at the end.
   var refilled: [(layer: Int, by: Int?)] = []
-  /// The openers of the layers that this command opened: they are its cause.
+  /// The openers of the layers that this command opened.
   var openers: [Int: Int] = [:]
-  /// What was asked and who ended, in the words of `App`.
+  /// The questions and the ended coordinators, in the words of `App`.
   var asked: [String] = []
   var disposed: [String] = []
   /// The coordinators that were asked.
@@ -61,20 +65,20 @@ struct NaiveRun {
   var uncovered: [Int] = []
   /// The coordinator of the selected tab that was selected again, and the route that it is sent.
   var reselected: Beginning?
-  /// The tree that the command found.
+  /// The tree before the command.
   let base: NaiveTree
   var judging = NaiveJudging()
-  /// The screens that left, as they were then.
+  /// The screens that left, in their last state.
   var departed: [Int: NaiveTree.Screen] = [:]
   /// The screens to which `navigate` gave other params, as they were before.
   var renewed: [NaiveTree.Screen] = []
-  /// Whether a link is followed, in which selecting the selected tab sends nothing.
+  /// Whether a link is followed, during which a reselected tab sends no route.
   var isInLink = false
   /// The version of the tree that an undo or a redo restores.
   let restored: NaiveTree?
   /// Whether the command passes leave guards.
   var isForced = false
-  /// Those that have ended, with their completions.
+  /// The ended coordinators, with their completions.
   var ends: [(coordinator: Int, completion: CoordinatorCompletion?)] = []
 
   init(_ app: any NaiveApp, _ tree: NaiveTree, restoring restored: NaiveTree? = nil) {
@@ -86,17 +90,17 @@ struct NaiveRun {
   }
 }
 
-/// What the model asks of an application.
+/// The requirements of the model on an application.
 protocol NaiveApp {
   var types: CoordinatorTypes { get }
-  /// Params for a screen of that name with defaults; nil if they are not what is declared.
+  /// Params for a named screen, with defaults; nil if they do not match the declaration.
   func checked(_ params: JSON.Object, of screen: String) -> JSON.Object?
   var eventsMax: Int { get }
   var containerDepthMax: Int { get }
   func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> ActionSpec
   func requirement(of entry: NaiveUnmet.Entry) -> NaiveRequirement?
   func leaveGuard(of screen: String) -> NaiveGuard?
-  /// The params that tell screens of that name apart.
+  /// The identity params of a named screen.
   func identity(of screen: String) -> [String]
   /// The meaning of Back at a screen, and at a coordinator.
   func back(at screen: NaiveTree.Screen, _ facts: JSON.Object) -> BackSpec.BackChoice?
@@ -132,7 +136,7 @@ extension NaiveApp {
   func command(from source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand { TreeCommand(.back) }
 }
 
-/// A coordinator in its situation, and what it received.
+/// A coordinator in its situation, and the event that it received.
 struct NaiveQuestion {
   enum Event {
     case route(RouteSpec)
@@ -141,12 +145,12 @@ struct NaiveQuestion {
 
   let situation: Situation
   let event: Event
-  /// The coordinator that is asked, and the tree at that time.
+  /// The asked coordinator, and the tree at that time.
   let coordinator: Int
   let tree: NaiveTree
 }
 
-/// The end of a child, under the label that its opener gave it.
+/// The end of a child, with the label that its opener gave it.
 struct NaiveCompletion {
   let child: Int
   let type: String
@@ -211,7 +215,7 @@ extension NaiveRun {
     }
   }
 
-  /// Does all that waits, then ends what is empty, until nothing waits and nothing is empty.
+  /// Runs all waiting events and ends all empty coordinators, until there are none.
   mutating func settle() throws(Stop) {
     repeat {
       repeat { try drain() } while try openUncovered()
@@ -233,7 +237,7 @@ extension NaiveRun {
 
 // MARK: - What left, and by whom
 extension NaiveRun {
-  /// A home that has left in this command is described as it was.
+  /// A home that left in this command is described in its last state.
   func situation(of coordinator: NaiveTree.Coordinator) -> Situation {
     var situation = tree.situation(of: coordinator)
     guard case .container(let home) = coordinator.home, tree.container(home) == nil,
@@ -244,7 +248,7 @@ extension NaiveRun {
     return situation
   }
 
-  /// Changes the presentation and notes who lost screens or homes.
+  /// Changes the presentation, and records lost screens and homes.
   mutating func change(by: Int?, _ body: (inout NaiveTree) -> Void) {
     let old = tree
     body(&tree)
@@ -260,7 +264,7 @@ extension NaiveRun {
     }
   }
 
-  /// The same for what shows something in a container.
+  /// Changes the presentation in a container, and records lost screens and homes.
   mutating func show(in container: Int, by actor: Int, _ body: (inout NaiveTree) -> Void) {
     let layer = tree.layer(of: container)
     guard !tree.isShown(layer) else { return change(by: actor, body) }
@@ -269,7 +273,8 @@ extension NaiveRun {
     if tree.layers.first == layer { settle(inRoot: layer, by: opener) }
   }
 
-  /// What took the last screen of a coordinator and of those below it, or the home of one that lost no screen.
+  /// The cause that removed the last screen of a coordinator and its descendants, or the home of one that
+  /// lost no screen.
   func lastLoss(of id: Int) -> Loss? {
     losses.last { loss in
       guard loss.chain.contains(id) else { return false }

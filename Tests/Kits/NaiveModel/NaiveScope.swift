@@ -1,6 +1,6 @@
 import Navigation
 
-/// The values that a body may read: the coordinator, the route as it was received, and the completion of a child.
+/// The values that a body may read: the coordinator, the received route, and the completion of a child.
 struct NaiveScope {
   let question: NaiveQuestion
   let route: RouteSpec

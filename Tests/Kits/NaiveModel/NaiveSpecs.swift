@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// What actions name: screens, children, routes, tabs, layers.
+// The subjects of actions: screens, children, routes, tabs, layers.
 
 extension NaiveActions {
   private func isScreen(_ name: String) -> Bool { document["screens"]?[name] != nil }
@@ -17,13 +17,13 @@ extension NaiveActions {
     return ScreenSpec(name, params: try filled(document["screens"]?[name]?["params"], params(json["params"])))
   }
 
-  /// A screen by its key or its name, whatever its params.
+  /// A screen by its key or its name, with any params.
   func namedTarget(_ json: JSON) -> ScreenTarget {
     if let key = json["key"]?.string.flatMap({ ScreenKey($0) }) { return .key(key) }
     return .name(json["screen"]?.string ?? json.string ?? "")
   }
 
-  /// A screen with that identity, as far as it is given; with `ifAbsent: push` that of the screen that is pushed.
+  /// A screen with the given identity params; with `ifAbsent: push`, the identity of the pushed screen.
   func target(_ json: JSON) throws(NaiveRun.Stop) -> ScreenTarget {
     guard case .name(let name, _) = namedTarget(json) else { return namedTarget(json) }
     let declared = document["screens"]?[name]
@@ -57,7 +57,7 @@ extension NaiveActions {
     return items
   }
 
-  /// One, unless it says how many; what was not given counts as not said.
+  /// The number of screens, by default one.
   func count(_ json: JSON) throws(NaiveRun.Stop) -> Int {
     guard !json.isNull, let count = json.object == nil ? json : json["count"] else { return 1 }
     guard let given = try value(count) else { return 1 }
@@ -72,7 +72,7 @@ extension NaiveActions {
     return try value(json)
   }
 
-  /// What a coordinator ends with, as its type declares results.
+  /// The result of a coordinator, as declared by its type.
   func result(_ json: JSON?) throws(NaiveRun.Stop) -> JSON {
     let given = try given(json)
     guard let schema = document["coordinators"]?[type]?["result"] else { return given ?? .null }

@@ -35,7 +35,7 @@ extension NaiveTree {
     "c\(screen.owner): s\(screen.key) \(screen.name)\(screen.params.drawing)"
   }
 
-  /// Where coordinators are at home, as in `c2 n1`.
+  /// The homes of coordinators, as in `c2 n1`.
   var homes: [String] {
     coordinators.map { coordinator in
       guard case .container(let home) = coordinator.home else { return "c\(coordinator.id) window" }
@@ -43,7 +43,7 @@ extension NaiveTree {
     }
   }
 
-  /// Who owns whom, one coordinator a line.
+  /// The coordinators, one per line.
   var ownership: String {
     func lines(under parent: Int?, indent: String) -> [String] {
       coordinators.filter { $0.parent == parent }.flatMap { coordinator in

@@ -1,6 +1,7 @@
 import Navigation
 
-// The engine's tree as a naive one: where the naive model does not know what follows, it goes on from there.
+// The conversion of the engine's tree to a naive one, from which the model continues if it could not predict
+// a result.
 
 extension NaiveTree {
   init(_ tree: Tree) {
@@ -24,7 +25,7 @@ extension NaiveTree {
     }
   }
 
-  /// Gives the places of some containers to them in that order.
+  /// Reorders containers within their places.
   private mutating func order(_ ids: [Int]) {
     let places = containers.indices.filter { ids.contains(containers[$0].id) }
     let ordered = ids.compactMap(container)

@@ -1,10 +1,10 @@
 import Navigation
 
-// An attempt that is undone takes numbers, and how often a command is attempted is not in the contract. So the trees
-// are compared with the same numbers for what was added in the same order.
+// An undone attempt takes numbers, and the number of attempts is not part of the contract. So added entries
+// get the same numbers, in order, before the trees are compared.
 
 extension NaiveTree {
-  /// Goes on with the numbers of the engine, and gives them to what was added since an earlier tree.
+  /// Gives the numbers of the engine to the entries added since an earlier tree, and continues with them.
   mutating func adoptNumbers(of engine: Tree, since earlier: NaiveTree? = nil) {
     let old = earlier ?? self
     let added = (
@@ -24,7 +24,7 @@ extension NaiveTree {
     )
   }
 
-  /// The last number that was given, searched from another one.
+  /// The last issued number, searched from a given one.
   private func last(_ start: Int, isGiven: (Int) -> Bool) -> Int {
     var number = start
     while isGiven(number + 1) { number += 1 }
@@ -45,7 +45,7 @@ extension NaiveTree {
 private struct Numbers {
   private var others: [Int: Int] = [:]
 
-  /// None if other many were added than in the engine.
+  /// Nil if the number of added entries differs from the engine's.
   init(_ all: [Int], _ old: Int, _ last: Int, isThere: (Int) -> Bool) {
     let added = all.filter { $0 > old }.sorted()
     let engine = last > old ? (old + 1...last).filter(isThere) : []

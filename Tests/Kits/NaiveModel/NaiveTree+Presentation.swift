@@ -1,7 +1,8 @@
 import JSON
 import Navigation
 
-// What transfers are made of: screens come, screens leave, layers come with their first screen and leave with their last.
+// The parts of transfers: screens are added and removed, layers appear with their first screen and leave with
+// their last.
 
 extension NaiveTree {
   mutating func makeContainer(_ part: Container.Part, _ kind: CoordinatorKind) -> Int {
@@ -10,7 +11,7 @@ extension NaiveTree {
     return lastContainer
   }
 
-  /// A screen that is in no container yet.
+  /// A screen that is not yet in a container.
   mutating func makeScreen(_ spec: ScreenSpec, owner: Int) -> Screen {
     lastScreen += 1
     noteShown(by: owner)
@@ -35,14 +36,15 @@ extension NaiveTree {
     showLayer(of: id)
   }
 
-  /// In a split the column last shown into has the focus.
+  /// In a split, the last changed column has the focus.
   mutating func focus(on id: Int) {
     guard case .column(let column, let split)? = container(id)?.part else { return }
     edit(container: split) { $0.focus = column }
   }
 
-  /// Takes screens out of their containers, and then the layers that this leaves empty; some of these wait for another
-  /// screen.
+  /// Removes screens, and then the layers that became empty.
+  ///
+  /// Some of these wait for another screen.
   mutating func remove(_ keys: [Int], awaiting: [Int] = []) {
     let emptied = keys.compactMap(holder).map { layer(of: $0.id) }
     for index in containers.indices {
@@ -53,7 +55,7 @@ extension NaiveTree {
     for layer in emptied { removeIfEmpty(layer) }
   }
 
-  /// An empty layer above the root leaves the window alone, but stays the home of its coordinators.
+  /// An empty layer above the root leaves the window, but stays the home of its coordinators.
   private mutating func withdrawIfEmpty(_ layer: Int) {
     guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
     let below = Array(layers.prefix { $0 != layer })
@@ -65,34 +67,34 @@ extension NaiveTree {
     }
   }
 
-  /// A layer above the root that holds nothing leaves, and with it what its coordinators presented.
+  /// Removes an empty layer above the root, with the layers that its coordinators presented.
   mutating func removeIfEmpty(_ layer: Int) {
     guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
     close([layer])
   }
 
-  /// A layer in which nothing was shown again closes, with what its coordinators had presented.
+  /// Removes a layer that stayed empty, with the layers that its coordinators presented.
   mutating func closeWithdrawn(_ layer: Int) {
     guard case .layer(_, .withdrawn(_, let presented))? = container(layer)?.part else { return }
     removeAlone(presented)
   }
 
-  /// Takes layers out, with those that coordinators at home in them presented.
+  /// Removes layers, with the layers that coordinators at home in them presented.
   mutating func close(_ layers: [Int]) { removeAlone(withPresented(layers)) }
 
-  /// Takes layers out, and no others.
+  /// Removes only the given layers.
   mutating func removeAlone(_ leaving: [Int]) {
     layers.removeAll { leaving.contains($0) }
     for layer in leaving { discard(layer) }
   }
 
-  /// Takes a container out, with all inside it.
+  /// Removes a container with its contents.
   mutating func discard(_ id: Int) {
     let gone = inside(id).map(\.id)
     containers.removeAll { gone.contains($0.id) }
   }
 
-  /// The layer that waited for its first screen comes.
+  /// Adds the layer that waited for its first screen.
   mutating func showLayer(of id: Int) {
     let layer = layer(of: id)
     guard case .layer(let traits, let standing)? = container(layer)?.part, standing != .shown else { return }
@@ -105,7 +107,7 @@ extension NaiveTree {
     }
   }
 
-  /// The place of a layer that comes: above those of its priority, or below them, or where it was.
+  /// The index of a new layer: above or below the layers of its priority, or at its old place.
   private func place(ofLayer standing: Container.Standing, _ priority: Int) -> Int {
     let lowest = max(1, layers.count { self.priority(of: $0) < priority })
     switch standing {
@@ -117,7 +119,7 @@ extension NaiveTree {
     return layers.count { self.priority(of: $0) <= priority }
   }
 
-  /// All but the first; in compact only the very first screen of all columns stays.
+  /// All screens except the first; in a collapsed split, except the first of all columns.
   func poppable(in id: Int) -> Int {
     guard let container = container(id) else { return 0 }
     guard let split = collapsedSplit(around: id) else { return max(0, container.screens.count - 1) }
@@ -127,7 +129,7 @@ extension NaiveTree {
 
 // MARK: - First screens
 extension NaiveTree {
-  /// The lowest in its home that a coordinator owns or, if none, that its subtree owns; of tabs one a tab.
+  /// The lowest screen in its home that a coordinator or else its subtree owns; in tabs, one for each tab.
   func firstScreens(of coordinator: Coordinator) -> [Screen] {
     guard let home = home(of: coordinator) else { return [] }
     let regions = home.kind == .tabs ? parts(of: home.id).filter { !$0.isDynamic }.map(\.id) : [home.id]
@@ -139,7 +141,7 @@ extension NaiveTree {
     return screens.first { $0.owner == coordinator.id } ?? screens.first { isOwn($0, of: coordinator.id) }
   }
 
-  /// What is above a screen in its container; in compact, if the whole split is meant, in compact.
+  /// The screens above a screen in its container, or in the compact order of the split.
   func screensAbove(_ key: Int, inWholeSplit: Bool) -> [Int] {
     guard let holder = holder(of: key) else { return [] }
     var order = holder.screens.map(\.key)
@@ -150,7 +152,8 @@ extension NaiveTree {
 
 // MARK: - Set
 extension NaiveTree {
-  /// Puts `placed` where the lowest of `replaced` was, in the container and in compact; else on top.
+  /// Inserts `placed` at the lowest of `replaced`, in the container and in the compact order; otherwise on
+  /// top.
   mutating func replace(_ replaced: [Int], by placed: [Screen], in id: Int) {
     guard let old = container(id)?.screens else { return }
     let keys = placed.map(\.key)

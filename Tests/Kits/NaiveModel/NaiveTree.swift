@@ -1,9 +1,9 @@
 import JSON
 import Navigation
 
-// The model once more, written for clarity alone: plain arrays, searched from the front, copied whole. What it cannot
-// do is be fast; what it must do is say the rules so plainly that they can be read and believed. The engine is held
-// against it with random applications and random commands.
+// A second implementation of the model, written for clarity: plain arrays, linear searches, full copies. It
+// is slow, but simple enough to check by reading. Tests compare the engine with it on random applications and
+// random commands.
 
 struct NaiveTree {
   struct Screen {
@@ -23,30 +23,30 @@ struct NaiveTree {
     /// A layer appears with its first screen.
     enum Standing: Equatable {
       case shown, awaited, awaitedBeneath, awaitedAsRoot
-      /// It was left empty, above these layers, when its coordinators had presented others; it comes back with the next
-      /// screen.
+      /// The layer became empty while its coordinators had presented others, and returns above these layers
+      /// with its next screen.
       case withdrawn(above: [Int], presented: [Int])
     }
 
     let id: Int
     var part: Part
     var kind: CoordinatorKind
-    /// Of a stack or of a bare container, lowest first.
+    /// The screens of a stack or bare container, lowest first.
     var screens: [Screen] = []
-    /// Of a split.
+    /// The columns of a split.
     var focus = Column.primary
     var isCollapsed = false
     var compact: [Int] = []
     /// Of tabs: the selected tab, and whose children the tabs' coordinators are.
     var selected = 0
     var owner = 0
-    /// The tabs that were selected before, the last one last, if Back returns to them.
+    /// The previously selected tabs, the last one last, if Back returns to them.
     var earlier: [Int] = []
     /// Of a tab: whether its coordinator was opened, and whether it was added by `openTab`.
     var isOpened = false
     var isDynamic = false
 
-    /// The container that it is a part of.
+    /// The parent container.
     var outer: Int? {
       switch part {
       case .layer: nil
@@ -73,7 +73,7 @@ struct NaiveTree {
     var home: Home
     var opening: Opening
     var pullback: Pullback?
-    /// It or one below it.
+    /// The coordinator or a descendant.
     var hasShown = false
     var hasShownItself = false
     var hasActed = false
@@ -115,12 +115,12 @@ extension NaiveTree {
 
   func level(of id: Int) -> Int { chain(from: id).count - 1 }
 
-  /// All below a coordinator, children before parents.
+  /// The descendants of a coordinator, children before parents.
   func descendants(of id: Int) -> [Int] { children(of: id).flatMap { descendants(of: $0) + [$0] } }
 
   func isOwn(_ screen: Screen, of id: Int) -> Bool { chain(from: screen.owner).contains(id) }
 
-  /// Where a coordinator shows; nil if that has left the window.
+  /// The container in which a coordinator shows; nil if it has left the window.
   func home(of coordinator: Coordinator) -> Container? {
     switch coordinator.home {
     case .window: layers.first.flatMap(container)
@@ -132,13 +132,13 @@ extension NaiveTree {
     coordinator.home != .window && home(of: coordinator) == nil
   }
 
-  /// The root, and a declared tab's coordinator as long as there is the tab.
+  /// Whether a coordinator is the root or that of an existing declared tab.
   func lasts(_ coordinator: Coordinator) -> Bool {
     if coordinator.opening == .root { return true }
     return tab(of: coordinator).map { !$0.isDynamic } ?? false
   }
 
-  /// The tab whose coordinator it is.
+  /// The tab of a coordinator.
   func tab(of coordinator: Coordinator) -> Container? {
     guard coordinator.opening == .tab, coordinator.home != .window, let home = home(of: coordinator),
       case .tab = home.part
@@ -146,7 +146,7 @@ extension NaiveTree {
     return home
   }
 
-  /// A root or a tab's coordinator is initial again when it owns nothing.
+  /// The root or the coordinator of a tab is initial again when it owns nothing.
   func isInitial(_ coordinator: Coordinator) -> Bool {
     let ownsNothing = screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
     return !coordinator.hasActed || (lasts(coordinator) && ownsNothing)
@@ -195,16 +195,16 @@ extension NaiveTree {
     for index in containers.indices where containers[index].id == id { change(&containers[index]) }
   }
 
-  /// The containers that one is inside of, the nearest first.
+  /// The ancestors of a container, nearest first.
   func outer(of id: Int) -> [Int] { container(id)?.outer.map { [$0] + outer(of: $0) } ?? [] }
 
   /// The layer that a container is part of.
   func layer(of id: Int) -> Int { container(id)?.outer.map(layer(of:)) ?? id }
 
-  /// The columns of a split, the tabs of tabs.
+  /// The columns of a split or the tabs of tabs.
   func parts(of id: Int) -> [Container] { containers.filter { $0.outer == id } }
 
-  /// A container and all inside it.
+  /// A container and its descendants.
   func inside(_ id: Int) -> [Container] {
     (container(id).map { [$0] } ?? []) + parts(of: id).flatMap { inside($0.id) }
   }
@@ -216,12 +216,12 @@ extension NaiveTree {
     layers.drop { $0 != layer }.dropFirst().filter { priority(of: $0) == priority(of: layer) }
   }
 
-  /// A layer that is dismissed, and those of its priority above it.
+  /// A dismissed layer, and the layers of its priority above it.
   func layersDismissed(with layer: Int) -> [Int] {
     layers.contains(layer) ? [layer] + layersAbove(layer) : []
   }
 
-  /// Layers that close, and those that coordinators at home in one of them presented, wherever they are.
+  /// Closing layers, and all layers that coordinators at home in one of them presented.
   func withPresented(_ first: [Int]) -> [Int] {
     var closing = first
     while let next = layers.dropFirst().first(where: { layer in
@@ -251,7 +251,7 @@ extension NaiveTree {
     return nil
   }
 
-  /// The nearest container of that kind, the container itself or one around it.
+  /// The nearest container of a kind, from the container itself upward.
   func nearest(_ kind: CoordinatorKind, around id: Int) -> Container? {
     guard let container = container(id) else { return nil }
     return container.kind == kind ? container : container.outer.flatMap { nearest(kind, around: $0) }
@@ -278,7 +278,8 @@ extension NaiveTree {
 
   func screens(inside id: Int) -> [Screen] { inside(id).flatMap(\.screens) }
 
-  /// The screens in a container, the topmost first: of a split the focused column's, of tabs the selected one's.
+  /// The screens in a container, topmost first: of a split those of the focused column, of tabs those of the
+  /// selected tab.
   func fromTop(in id: Int) -> [Screen] {
     guard let container = container(id) else { return [] }
     let parts = parts(of: id)
@@ -305,7 +306,7 @@ extension NaiveTree {
     }
   }
 
-  /// The tops of what the top layer shows.
+  /// The top screens of the top layer.
   var onView: [Int] { layers.last.map(onView(in:)) ?? [] }
 
   private func onView(in id: Int) -> [Int] {

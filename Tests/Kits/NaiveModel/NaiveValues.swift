@@ -1,10 +1,10 @@
 import JSON
 import Navigation
 
-// References and params, as `Protocol/graph.md` reads.
+// References and params, following `Protocol/graph.md`.
 
 extension NaiveActions {
-  /// A value with its references filled in; nil for something that was not given.
+  /// A value with resolved references; nil for an absent value.
   func value(_ json: JSON) throws(NaiveRun.Stop) -> JSON? {
     switch json {
     case .string(let text):
@@ -99,7 +99,7 @@ extension NaiveActions {
     return value
   }
 
-  /// Params as declared: nothing else given, nothing missing, defaults filled in.
+  /// Params that match their declaration, with defaults.
   func filled(_ declared: JSON?, _ given: JSON.Object) throws(NaiveRun.Stop) -> JSON.Object {
     var params = given
     for member in given.members {

@@ -103,7 +103,7 @@ private let machine = #"""
     #expect(idle() == nil)
   }
 
-  @Test mutating func `sees when what follows`() {
+  @Test mutating func `receives the next routes and the remaining time`() {
     pass(seconds: 18)
     #expect(idle()?["coordinator"] == "c1")
     #expect(idle()?["routes"] == [["name": "attract", "params": [:]]])
@@ -199,7 +199,7 @@ private let machine = #"""
     #expect(result("tree.get")?["snapshot"]?["kept"] == nil)
   }
 
-  @Test mutating func `is told which guards held, and that the kept command is given up`() {
+  @Test mutating func `receives the guards that held, and the end of the kept command`() {
     _ = trigger("draft")
     _ = trigger("drinks")
     let outcome = result("ui.report", #"{"event":"idle"}"#)
@@ -208,7 +208,7 @@ private let machine = #"""
     #expect(outcome?["overrun"]?.array?.count == 1)
   }
 
-  @Test mutating func `is not asked any more, also if the routes are rejected, and mirrors have what ends`() {
+  @Test mutating func `is no longer asked, even if the routes are rejected, and mirrors are updated`() {
     let attract = #"{"sequence":["drop",{"set":["Attract"]}]}"#
     let graph = machine.replacing(attract, with: #"{"reject":"It is busy."}"#)
     play.call("b", "tree.open", #"{"tree":"busy","graph":\#(graph)}"#)
