@@ -108,8 +108,9 @@ import Testing
 
   static let notANumber = FramingViolation.badHeader("Content-Length is a number of bytes, in digits.")
 
-  @Test(arguments: cases) func `returns the same frames whether bytes arrive at once or one by one`(_ example: Case)
-  {
+  @Test(arguments: cases) func `returns the same frames whether bytes arrive at once or one by one`(
+    _ example: Case
+  ) {
     let bytes = Array(example.input.utf8)
     #expect(decode([bytes]) == example.expected)
     #expect(decode(bytes.map { [$0] }) == example.expected)

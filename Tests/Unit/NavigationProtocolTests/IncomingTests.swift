@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// The id with that text.
+/// The id with a text.
 func requestID(_ text: String) -> RequestID {
   guard let id = RequestID(text: text) else { preconditionFailure("\(text) is no id") }
   return id

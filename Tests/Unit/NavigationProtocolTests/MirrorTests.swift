@@ -124,7 +124,7 @@ extension JSON {
     return .object(object)
   }
 
-  /// Whether it is the node with that key or one above it.
+  /// Whether the node has the key or is an ancestor of the node with it.
   fileprivate func holds(_ key: String) -> Bool {
     self["key"]?.string == key || self["children"]?.array?.contains { $0.holds(key) } == true
   }

@@ -300,7 +300,7 @@ import Testing
     return command
   }
 
-  /// A command with nothing but a body.
+  /// A command that has only a body.
   private func command(
     _ method: Method,
     _ body: CommandCall.StepBody,
@@ -315,7 +315,7 @@ import Testing
   }
 }
 
-/// The id with that text.
+/// The id with a text.
 private func requestID(_ text: String) -> RequestID {
   guard let id = RequestID(text: text) else { preconditionFailure("\(text) is no id") }
   return id

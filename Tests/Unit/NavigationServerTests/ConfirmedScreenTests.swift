@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// Two forms above one another; whether the upper one can ask depends on a fact.
+/// Two forms above one another; a fact decides whether the upper form can ask.
 private let forms = #"""
   {"navigation":1,"name":"forms","root":{"coordinator":"Forms","route":"home"},
   "facts":{"dirty":{"type":"boolean","default":true},"canAsk":{"type":"boolean","default":false}},
@@ -27,13 +27,13 @@ private let forms = #"""
     }
     _ = trigger("low")
     _ = trigger("high")
-    // Nothing asks about the upper form, because its coordinator fails its requirement; the lower one is asked about.
+    // The upper form cannot ask, because its coordinator fails its requirement; the lower form asks.
     let asked = trigger("top", #","coordinator":"Forms""#)
     #expect(asked?["reason"]?["code"] == "leaveAsked")
     #expect(asked?["reason"]?["name"] == "Low")
     #expect(world.screens(client) == ["Home", "Low", "High", "Ask!"])
     _ = world.ask(client, "tree.setFacts", #"{"facts":{"canAsk":true}}"#)
-    // The user confirms the lower form; now the upper one can be asked about, too.
+    // The user confirms the lower form, after which the upper form can ask, too.
     let confirmed = trigger("yes")
     #expect(confirmed?["kept"] == "asked")
     #expect(confirmed?["reason"]?["name"] == "High")

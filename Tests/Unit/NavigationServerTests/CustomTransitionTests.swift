@@ -7,7 +7,7 @@ import Testing
 private let types = #"{"Notes":{"routes":{"list":{},"shine":{}}}}"#
 private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
 
-/// A tree `main` whose root `a` serves; the next call has the id 4.
+/// A tree `main`, whose root `a` serves; the next call has the id 4.
 private func opened() -> Play {
   var play = Play()
   play.serves("a", types)

@@ -10,7 +10,7 @@ private let types = """
   "Picker":{"kind":"bare","routes":{"pick":{}}},"Any":{"routeType":"anything"}}
   """
 
-/// A tree `main` with a screen of `Notes c1`, which `a` serves with all else; the next call has the id 5.
+/// A tree `main` with a screen of `Notes c1`; `a` serves all types; the next call has the id 5.
 private func opened(limits: Limits = Limits()) -> Play {
   var play = Play(limits: limits)
   play.serves("a", types)
@@ -101,7 +101,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     )
     play.answer("a", #""none""#)
     #expect(play.hears("a") == ["ended committed 3 mine=c2"])
-    // The label of one that was not started is gone with the command.
+    // The label of a coordinator that was not started ends with the command.
     play.trigger("b", "mark")
     _ = play.hears("a")
     play.answer("a", #""none""#)

@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @Suite struct `The simulation of documents` {
-  /// `make test-documents` sets the number of documents; `FIRST_SEED` repeats a seed that failed.
+  /// `make test-documents` sets the number of documents; `FIRST_SEED` repeats a failed seed.
   private static let seeds: ClosedRange<UInt64> = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["FIRST_SEED"].flatMap(UInt64.init) ?? 1
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// Prints every hundred documents how far a long run is.
+/// Prints the progress of a long run every hundred documents.
 private actor Progress {
   private var documents = 0
   private var counts: [String: Int] = [:]

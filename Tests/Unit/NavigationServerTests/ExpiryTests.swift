@@ -3,9 +3,9 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// Many commands wait in the queue of a busy tree, and end before they have begun.
+/// Many commands wait in the queue of a busy tree, and end before they begin.
 @Suite struct `Commands that wait` {
-  /// A world in which a command is suspended on a question to `a`, and `count` commands of `b` wait behind it.
+  /// A world in which a command waits for an answer of `a`, and `count` commands of `b` are queued behind it.
   private func waiting(_ count: Int, _ params: String = "") -> Play {
     var play = Play.waiting(limits: limits { $0.workPerTurn = 100 })
     play.trigger("b", "list")
@@ -46,7 +46,7 @@ import Testing
     #expect(play.hears("b").map { $0.prefix(2) } == ["7:"])
   }
 
-  /// The number of turns in which the newest 50 of the commands that wait are cancelled.
+  /// The number of turns that cancel the newest 50 queued commands.
   private func turnsToCancel(of count: Int) -> Int {
     var play = waiting(count)
     play.world.holdsTurns = true

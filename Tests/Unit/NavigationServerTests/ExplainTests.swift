@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// An account behind a sign-in, which a command waits for, and which is not left by Back.
+/// An account behind a sign-in, for which a command waits, and which Back does not leave.
 private let account = #"""
   {"navigation":1,"name":"g","root":{"coordinator":"Main","route":"home"},
   "facts":{"signedIn":{"type":"boolean","default":false}},
@@ -19,8 +19,8 @@ private let account = #"""
 @Suite struct `The explanation of a command` {
   private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
 
-  /// Each step as in `graph c1 note 0:true [push]`: who answered, for which coordinator and route, the rules, the
-  /// kinds of transitions.
+  /// Each step as in `graph c1 note 0:true [push]`: the source of the answer, the coordinator and route, the
+  /// rules, the kinds of transitions.
   private func steps(_ world: inout World, _ client: ConnectionID, _ params: String = "{}") -> [String] {
     let result = world.result(client, "tree.explain", params)
     return (result?["steps"]?.array ?? []).map(Self.text)

@@ -41,7 +41,7 @@ private let bank = #"""
     return result("coordinator.transaction", #"{"steps":[\#(steps.joined(separator: ","))]}"#)
   }
 
-  /// A command of `b` that waits for the answer of `a`; its id.
+  /// Sends a command of `b` that waits for the answer of `a`; returns its id.
   private mutating func waiting() -> Int {
     play.serves("a", #"{"Remote":null}"#)
     _ = result("coordinator.transfer", #"{"coordinator":"c2","transfer":{"start":{"coordinator":"Remote"}}}"#)

@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// One user's clients send more than a share, beside the client of another user.
+/// The clients of one user send more than a share, while another user has one client.
 @Suite struct `A user's share of a turn` {
   private static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n"
   private static let pings = Array(String(repeating: ping, count: 50).utf8)
@@ -18,7 +18,7 @@ import Testing
     return (world, flood, other)
   }
 
-  /// The number of answers since the last count, of each connection.
+  /// The number of answers to each connection since the last count.
   private func answered(_ flood: [ConnectionID], _ world: inout World) -> [Int] {
     flood.map { world.heard($0).count }
   }
@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test
-  func `that is used up defers closing the trees of a client that has left, except those that a call names`() {
+  func `that is used up defers closing the trees of a client that has left, except those that a call names`()
+  {
     var world = World(limits: limits { $0.workPerTurn = 100 })
     let (flood, opener, other) = (world.connect(), world.connect(), world.connect())
     _ = world.ask(opener, "graph.load", #"{"graph":\#(Notes.graph)}"#)
@@ -117,7 +118,7 @@ import Testing
     let types = (1...40).map { #""Type\#($0)":{}"# }.joined(separator: ",")
     world.holdsTurns = true
     #expect(world.ask(client, "coordinator.register", #"{"types":{\#(types)}}"#).count == 1)
-    // The first trees have it in this turn, and the last one with the next read.
+    // The first trees get the registration in this turn, and the last tree with its next read.
     var served = world.heard(watcher)
     #expect(!served.isEmpty && !served.contains { $0.contains(#""tree":"tree20""#) })
     let lines = world.ask(watcher, "tree.get", #"{"tree":"tree20"}"#)

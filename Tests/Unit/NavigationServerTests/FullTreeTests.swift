@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// A coffee machine whose service tab, and whose log of brews, only a technician sees.
+/// A coffee machine with a service tab and a log of brews, which only a technician sees.
 private let kiosk = #"""
   {"navigation":1,"name":"kiosk","root":"Kiosk",
   "facts":{"technician":{"type":"boolean","default":false}},
@@ -22,7 +22,8 @@ private let kiosk = #"""
   "fewer":{"set":{"tabs":[{"name":"one","coordinator":"Drinks","route":"drinks"}]}}}}}}
   """#.replacing("\n", with: "")
 
-/// Screen events and facts have happened already, so they commit in a tree, and for a user, without any room.
+/// Screen events and facts report what has happened, so they commit in a full tree and for a user without
+/// room.
 @Suite struct `Without room for another entry` {
   private var world = World()
   private var client = ConnectionID(0)
@@ -50,7 +51,7 @@ private let kiosk = #"""
     }
   }
 
-  /// Pushes screens until there is no room for another one, and expects that it was the limit that said so.
+  /// Pushes screens until the limit rejects another one.
   private mutating func fill(_ reason: String) {
     let push = #"{"coordinator":"c2","transfer":{"push":"Drinks"}}"#
     var last: [String] = []
@@ -60,7 +61,7 @@ private let kiosk = #"""
     #expect(last.first?.contains(reason) == true)
   }
 
-  /// The number of screens of that name.
+  /// The number of screens with a name.
   private mutating func screens(_ name: String) -> Int? {
     world.ask(client, "tree.get").first?.ranges(of: #""name":"\#(name)""#).count
   }

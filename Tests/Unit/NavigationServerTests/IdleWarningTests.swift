@@ -15,7 +15,7 @@ private let machine = #"""
   "routes":{"play":{"replace":"Film"},"credits":{"replace":"Credits"}}}}}
   """#.replacing("\n", with: "")
 
-/// Subscribers are warned before the routes of `idle` begin.
+/// Warnings to subscribers before the routes of `idle` begin.
 @Suite struct `A subscriber` {
   private var play = Play { $0.hasStore = true }
 
@@ -27,7 +27,7 @@ private let machine = #"""
 
   private mutating func pass(seconds: Int) { play.world.pass(milliseconds: seconds * 1_000) }
 
-  /// The messages to a subscriber; of `tree.idle` the coordinator and the seconds that are left.
+  /// The messages to a subscriber, with the coordinator and the remaining seconds of `tree.idle`.
   private mutating func hears(_ name: String = "s") -> [String] {
     play.messages(name).map { message in
       guard message["method"] == "tree.idle" else { return message.brief }
@@ -99,7 +99,7 @@ private let machine = #"""
     _ = hears()
     pass(seconds: 5)
     #expect(hears() == ["idle c2 5"])
-    // The other coordinator leaves with its screen, and the time of the machine is over soon.
+    // The other coordinator leaves with its screen, and the time of the machine ends soon.
     pass(seconds: 2)
     play.call("b", "coordinator.drop", #"{"coordinator":"c2","self":true}"#)
     #expect(hears() == ["changed 3", "no idle"])

@@ -55,7 +55,7 @@ struct `JSONTestSuite in requests` {
     var messages: [JSON] = []
     while let message = bytes.takeMessage(.headers) { messages.append(try checked(message)) }
     #expect(bytes == [])
-    // Whatever it was, the daemon and the connection live.
+    // The daemon and the connection must survive any document.
     #expect(world.ask(opener, "ping") == [#"{"id":1,"result":{}}"#])
     send(client, Array(#"{"jsonrpc":"2.0","id":3,"method":"ping"}"#.utf8), &world)
     #expect(!world.read(client).isEmpty)
@@ -66,7 +66,7 @@ struct `JSONTestSuite in requests` {
     world.send(client, Framing.headers.encoded(Array(message)))
   }
 
-  /// The output of navd, if both our parser and another one accept it.
+  /// The output of navd, if both our parser and another parser accept it.
   private func checked(_ message: [UInt8]) throws -> JSON {
     _ = try JSONSerialization.jsonObject(with: Data(message))
     return try JSON.parse(message)

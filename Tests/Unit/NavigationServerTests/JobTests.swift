@@ -4,9 +4,9 @@ import Testing
 
 @testable import NavigationServer
 
-/// Reads that may take long run beside the loop, and everything else goes on.
+/// Long reads run beside the loop, without delaying other work.
 @Suite struct `A job` {
-  /// A world in which a client has subscribed and then asked for the journal, and the job is under way.
+  /// A world in which a client has subscribed and then requested the journal, and the job is running.
   private func asked(kept: Bool = false) -> (world: World, reader: ConnectionID, other: ConnectionID) {
     var (world, reader) = kept ? World.withKeptNotes() : World.withNotes()
     let other = world.connect()

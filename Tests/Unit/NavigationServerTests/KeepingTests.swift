@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A kept tree` {
   private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
 
-  /// The commands after which every part of a tree is in use.
+  /// The commands that bring every part of a tree into use.
   private var commands: [String] {
     [note(1), #"{"route":"pick"}"#, #"{"route":"tap"}"#, #"{"route":"nothing"}"#, note(2)]
   }
@@ -253,7 +253,7 @@ import Testing
       let names = damaged.result(again, "tree.list")?["trees"]?.array?.compactMap { $0["tree"]?.string }
       #expect(names == ["other"])
       #expect(damaged.server.damaged.map(\.tree) == [1] && damaged.server.damaged.first?.name == "main")
-      // The number of the damaged tree is not used again.
+      // The number of the damaged tree is not reused.
       _ = damaged.ask(again, "tree.open", #"{"tree":"main"}"#)
       #expect(damaged.disk.last?.tree == 3)
     }

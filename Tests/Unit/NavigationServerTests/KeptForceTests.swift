@@ -32,8 +32,7 @@ private let vault = #"""
     world.result(client, "tree.setFacts", #"{"facts":{"open":true}\#(force)}"#)
   }
 
-  @Test mutating func `passes guards when it runs if it was sent with force, even after a restart`()
-  {
+  @Test mutating func `passes guards when it runs if it was sent with force, even after a restart`() {
     #expect(replaceAll(force: #","force":true"#)?["kept"] == "parked")
     world.restart()
     client = world.connect()

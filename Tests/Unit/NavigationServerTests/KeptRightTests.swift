@@ -17,7 +17,7 @@ private let otherUses: [(needs: TreeRight, method: String, params: String)] = [
   (.administer, "tree.open", #"{"tree":"two"}"#),
 ]
 
-/// Has a client give up rights.
+/// Makes a client give up rights.
 private func keep(_ right: String, _ client: ConnectionID, in world: inout World) {
   #expect(
     world.ask(client, "initialize", #"{"may":"\#(right)"}"#).last?.contains(#""may":"\#(right)""#) == true

@@ -24,7 +24,7 @@ import Testing
     return (world, client)
   }
 
-  /// The same, with a command that runs beside the loop.
+  /// A world in which a command runs beside the loop.
   private func running(
     _ command: String = Self.home
   ) -> (world: World, client: ConnectionID, other: ConnectionID) {

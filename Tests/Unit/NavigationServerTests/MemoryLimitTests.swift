@@ -35,7 +35,7 @@ import Testing
       #expect(world.heard(client) == [pong])
       world.pass(milliseconds: 90)
     }
-    // Blank space between messages is not the beginning of one.
+    // White space between messages does not begin a message.
     world.send(client, " \r\n\n ".utf8)
     world.pass(milliseconds: 1_000)
     #expect(world.say(client, ping) == [pong])
@@ -49,10 +49,10 @@ import Testing
     for each in stopped {
       world.send(each, (get + get).utf8)
       let held = world.server.accounts[me].connectionBytes
-      // The newest of those that are being closed may hold as much besides.
+      // The newest closing connection may hold a further budget.
       #expect(held.unread <= 4_000 && held.leaving <= 8_000)
     }
-    // The newest are not closed: some may still read their responses, and others the reason.
+    // The newest are not closed: some may still read their responses, others the reason.
     #expect(stopped.prefix(30).allSatisfy { world.sockets[$0]?.closed == .outputNotRead })
     #expect(stopped.suffix(2).allSatisfy { world.sockets[$0]?.closed == nil })
     #expect(world.say(client, ping) == [pong])
@@ -71,7 +71,7 @@ import Testing
     world.endJobs()
     #expect(world.server.accounts[me].jobBytes == 0)
     _ = world.heard(reader)
-    // Without room for it, a read fails, and costs nothing.
+    // Without room for the result, a read fails without a charge.
     world.turn(.reloaded(limits { $0.bytesPerUser = used - 1_000 }, graphs: [], grants: []))
     #expect(world.ask(reader, "tree.get") == [])
     world.endJobs()

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The direction and the method of a message, or what else it has.
+  /// The direction and the method of a message, or its other members.
   private func brief(_ params: JSON) -> String {
     let message = params["message"]
     let what = message?["method"]?.string ?? (message?["error"] == nil ? "result" : "error")

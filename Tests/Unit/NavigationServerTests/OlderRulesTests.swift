@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A history from before the rules changed` {
   private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
 
-  /// A tree of which the daemon has carried out two commands before it was updated, and one after that.
+  /// A tree with two commands from before an update of the daemon, and one from after it.
   private func updated(limits: Limits = Limits()) -> (World, ConnectionID) {
     var (world, client) = World.withKeptNotes(limits: limits)
     for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }
@@ -21,7 +21,7 @@ import Testing
     return (world, client)
   }
 
-  /// Whether tree.explain runs the commands of the revisions again.
+  /// Whether tree.explain replays the commands of revisions.
   private func repeats(_ world: inout World, _ revisions: ClosedRange<Int>) -> [Bool?] {
     let client = world.connect()
     return revisions.map { revision in

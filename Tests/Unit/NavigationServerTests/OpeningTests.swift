@@ -84,7 +84,7 @@ private func served() -> Play {
     play.leave("b")
     #expect(play.hears("a") == ["withdraws", "ended cancelled 0 cancelled"])
     #expect(play.world.server.trees.isEmpty)
-    // Who waited for it has a tree of its own, unless that too has gone.
+    // A waiting client opens a tree of its own, unless it has disconnected, too.
     play.call("b", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     play.call("c", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     play.call("d", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)

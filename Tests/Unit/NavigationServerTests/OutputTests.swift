@@ -13,7 +13,7 @@ import Testing
     for _ in 0..<10 { _ = world.ask(client, "coordinator.trigger", note) }
     world.widen(slow)
     let heard = world.heard(slow)
-    // One change went into the socket, and as many wait as have room.
+    // One change was written to the socket, and as many are queued as have room.
     let told = heard.dropLast()
     #expect(told.allSatisfy { $0.hasPrefix(#"{"method":"tree.changed""#) })
     let last = told.count + 1
@@ -25,7 +25,7 @@ import Testing
     )
     #expect((3...8).contains(told.count))
     #expect(world.sockets[slow]?.closed == nil)
-    // From there it goes on without a gap.
+    // The changes continue from there without a gap.
     let resumed = world.ask(slow, "tree.subscribe", #"{"since":\#(last),"instance":"i"}"#)
     #expect(resumed.first?.contains(#""revision":11,"replayed":\#(11 - last)"#) == true)
     #expect(resumed.count == 12 - last)
@@ -178,15 +178,14 @@ import Testing
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
-  @Test func `beyond outputBytesPerUser closes the connection with most of it, and affects no other`()
-  {
+  @Test func `beyond outputBytesPerUser closes the connection with most of it, and affects no other`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 4_000 })
     let watcher = world.connect()
     _ = world.ask(watcher, "tree.subscribe")
     let stranger = world.connect(uid: 1001, room: 0)
     world.send(stranger, (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
     let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
-    // Given two clients that read nothing; the second leaves more unread
+    // Given two clients that read nothing, the second with more unread output
     let stopped = (0..<2).map { _ in world.connect(room: 0) }
     for (each, count) in zip(stopped, [1, 4]) {
       world.send(each, String(repeating: get, count: count).utf8)

@@ -76,7 +76,7 @@ import Testing
     let carried = #"{"name":"heard","params":{},"route":{"name":"tap","params":{}}}"#
     #expect(heard[1] == routed(2, "c1", carried, handled: true, 3))
     #expect(heard[2].contains(#""handledBy":["c2","c1"]"#))
-    // When it ends, the tree hears nothing more.
+    // After its end, the tree receives no more routes.
     #expect(world.ask(client, "tree.unsubscribe", #"{"subscription":1}"#).count == 2)
     #expect(world.ask(client, "coordinator.trigger", #"{"coordinator":"c2","route":"tap"}"#).count == 1)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A record of a tree` {
   private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
 
-  /// The revisions of the commands as they are run again, each with a `!` if it differs.
+  /// The revisions of the replayed commands, each with a `!` if it differs.
   private func replayed(_ record: JSON?) throws -> [String] {
     var replay = try RecordReplay(try #require(record))
     var revisions: [String] = []

@@ -30,7 +30,7 @@ private let all = #","facts":\#(facts),"screens":\#(screens)"#
     return play
   }
 
-  /// Has the shop's client answer what it is asked; returns the question.
+  /// Makes the shop's client answer a question; returns the question.
   private func answer(_ play: inout Play, _ action: String) -> String? {
     let heard = play.hears("a").last { $0.hasPrefix("asks") }
     play.answer("a", action)
@@ -105,7 +105,7 @@ private let all = #","facts":\#(facts),"screens":\#(screens)"#
     #expect(play.screens() == ["Home", "Account"])
     _ = play.hears("b")
     let signOut = play.call("b", "tree.setFacts", #"{"facts":{"signedIn":false}}"#)
-    // Nobody can be asked for the redirect, but the account is gone.
+    // No client can be asked for the redirect, but the account is removed.
     #expect(play.hears("b") == ["\(signOut): committed 4 detached"])
     #expect(play.screens() == ["Home"])
     let kept = current(&play)
@@ -153,7 +153,7 @@ private let all = #","facts":\#(facts),"screens":\#(screens)"#
     play.serves("b", #"{"B":{}}"#, other + #","tree":"main""#)
     let message = play.messages("b").last?["error"]?["message"]?.string
     #expect(message?.hasPrefix("The fact 'f' is declared otherwise by another registration:") == true)
-    // The client itself may declare it anew.
+    // The client itself may redeclare the fact.
     play.call("a", "coordinator.register", #"{"types":{"A":{}}\#(other)}"#)
     #expect(play.hears("a").last?.hasSuffix("registered A") == true)
   }

@@ -5,7 +5,7 @@ import NavigationServer
 import Testing
 
 @Suite struct `A reload of the configuration` {
-  /// A graph of that name; its screen distinguishes two of one name.
+  /// A graph with a name; its screen distinguishes graphs of one name.
   private func graph(_ name: String, screen: String) throws -> Graph {
     let text = """
       {"navigation": 1, "name": "\(name)", "root": {"coordinator": "App", "route": "go"},

@@ -133,7 +133,7 @@ private let shop = #"""
     #expect(outcome?["moved"]?.array?.map { $0["what"] } == ["left", "left"])
     #expect(outcome?["redirects"]?.array?.count == 1)
     #expect(screens() == ["Home", "Product", "SignIn!"])
-    // The tab is as if it had never been opened, and begins anew when nothing is on view.
+    // The tab is unopened again, and restarts when nothing is on view.
     _ = state(#"{"signedIn":true}"#)
     #expect(screens() == ["Home", "Product", "SignIn!"])
     _ = world.result(client, "coordinator.back")
@@ -201,7 +201,7 @@ private let shop = #"""
     #expect(outcome?["reason"]?["entries"]?.array?.count == 9)
     #expect(outcome?["redirects"]?.array?.count == 9)
     #expect(screens() == ["Home!"])
-    // Facts commit whatever follows from them.
+    // Facts commit even if their consequences fail.
     _ = state(#"{"technician":true}"#)
     #expect(trigger("account")?["outcome"] == "redirected")
     let stated = state(#"{"technician":false}"#)

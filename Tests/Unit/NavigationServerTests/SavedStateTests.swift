@@ -48,7 +48,7 @@ private let shop = #"""
 
   private mutating func saved() -> JSON? { result("tree.get")?["saved"] }
 
-  /// Lets the time pass within which states are stored.
+  /// Advances the time until states are stored.
   private mutating func store() { play.world.pass(milliseconds: 1_000) }
 
   // MARK: Saving

@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// A secret that every sensitive param and result of the commands has, and a text that the others have.
+/// The value of all sensitive params and results of the commands, and the value of the others.
 private let (secret, plain) = ("s3cr3t", "v1s1ble")
 
 private let bank = #"""
@@ -29,7 +29,7 @@ private let bank = #"""
   /// Params of a screen, a route or a coordinator.
   private let both = #"{"user":"v1s1ble","pin":"s3cr3t"}"#
 
-  /// Everything that a user can do with the secret, right or wrong.
+  /// All commands that a user can send with the secret, valid and invalid.
   private var commands: [(method: String, params: String)] {
     let login = #"{"name":"login","params":\#(both)}"#
     let screen = #"{"screen":"Login","params":\#(both)}"#
@@ -121,7 +121,7 @@ private let bank = #"""
     return complaints
   }
 
-  /// Everything that can be read of the history.
+  /// All responses that can be read from the history.
   private func history(_ play: inout Play) -> String {
     let reader = play.connection("reader")
     let journal = play.world.result(reader, "tree.history", #"{"limit":1000}"#)
@@ -154,7 +154,7 @@ private let bank = #"""
     let heard = play.messages("w")
     let commands = heard.filter { $0["method"] == "tree.command" }.map(\.text).joined()
     #expect(commands.contains(plain) && !commands.contains(secret))
-    // The clients that draw the tree have it.
+    // The clients that draw the tree have the secret.
     let changes = heard.filter { $0["method"] == "tree.changed" }
     #expect(changes.contains { $0["params"]?["change"]?.text.contains(secret) == true })
     #expect(changes.allSatisfy { $0["params"]?["cause"]?.text.contains(secret) == false })

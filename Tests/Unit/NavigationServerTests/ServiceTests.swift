@@ -63,7 +63,7 @@ private func opened() -> Play {
     play.trigger("w", "mark")
     #expect(play.hears("b") == [])
     #expect(play.hears("c") == ["asks c2 mark"])
-    // Who is no longer asked leaves without a trace.
+    // A client that is no longer asked leaves without a trace.
     play.leave("b")
     play.answer("c", #"{"push":"Mark"}"#)
     #expect(play.hears("a") == ["asks c1 heard(mark) of c2"])
@@ -172,7 +172,7 @@ private func opened() -> Play {
     _ = (play.hears("w"), play.hears("b"))
     play.call("b", "initialize", #"{"client":{"name":"new"}}"#)
     #expect(play.hears("w") == ["served Note by new", "served Spare by new"])
-    // Nothing is new in the same name, or in none.
+    // An equal or missing name is not announced.
     play.call("b", "initialize", #"{"client":{"name":"new"}}"#)
     play.call("b", "initialize")
     #expect(play.hears("w") == [])

@@ -4,12 +4,12 @@ import Testing
 
 @testable import NavigationServer
 
-/// A command that needs more than one slice of work pauses, and others are served before it continues.
+/// A command that needs more than one slice of work pauses, and other users are served before it continues.
 @Suite struct `A paused command` {
   private static let links = [String](repeating: #""nothing""#, count: 150).joined(separator: ",")
   private static let routes = #""routes":[\#(links),"list"]"#
 
-  /// A world in which a command has done its first slice, and the next one is not given yet.
+  /// A world in which a command has run its first slice and waits for the next.
   private func paused(_ more: String = "") -> (world: World, client: ConnectionID, other: ConnectionID) {
     var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 100 })
     let other = world.connect()

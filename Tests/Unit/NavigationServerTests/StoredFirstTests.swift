@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// Nothing is written that the store may lose.
+/// Output is not written before its changes are stored.
 @Suite struct `A change in the store` {
   @Test(
     arguments: [
@@ -54,14 +54,14 @@ import Testing
   }
 }
 
-/// A command that has begun on a change which the store then cannot take.
+/// A command that has begun on a change that then could not be stored.
 @Suite struct `A command that runs when the store fails` {
   /// A kept tree whose root `a` serves.
   private func opened(limits: Limits = Limits()) -> Play {
     Play.waiting(limits: limits) { $0.hasStore = true }
   }
 
-  /// Has `c` change the tree and `b` send a command in one turn, whose records the store cannot take.
+  /// Makes `c` change the tree and `b` send a command in one turn, whose records cannot be stored.
   private func fail(_ play: inout Play, _ method: String, _ params: String) {
     func line(_ id: Int, _ method: String, _ params: String) -> [UInt8] {
       Array((#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n").utf8)

@@ -30,7 +30,7 @@ private let shop = #"""
     return world.result(client, "tree.history", #"{"tree":"main"}"#)?["entries"]?.array ?? []
   }
 
-  /// Who acted, who was searched, and the rules that held, as in `c1 of c2 c1: /Shop/routes/help`.
+  /// The actors, the searched coordinators and the rules that held, as in `c1 of c2 c1: /Shop/routes/help`.
   private func text(_ entry: JSON) -> String {
     func words(_ member: String) -> String {
       (entry[member]?.array ?? []).compactMap(\.string).joined(separator: " ")

@@ -135,8 +135,7 @@ private let fair = #"""
     #expect(error?["data"]?["pointer"] == "/steps/0/params/transfer/send")
   }
 
-  @Test mutating func `on a coordinator that never existed, or that an earlier step ends, fails the transaction`()
-  {
+  @Test mutating func `on a coordinator that never existed, or that a step ended, fails the transaction`() {
     let push = Self.step("transfer", #"{"coordinator":"c9","transfer":{"push":"Map"}}"#)
     #expect(transact(Self.booth, push)?["reason"]?["code"] == "unknownCoordinator")
     _ = world.ask(client, "coordinator.trigger", #"{"route":"booth"}"#)

@@ -2,11 +2,12 @@ import Foundation
 import NavigationProtocol
 import Testing
 
-/// Every conversation in `Protocol/transcripts`, with the server in memory.
+/// All conversations of `Protocol/transcripts`, with the server in memory.
 @Suite struct `The transcript` {
   private static let folder = Files.project.appending(path: "Protocol/transcripts")
-  /// All but the one that fills two large trees, which takes minutes here: `LimitTests` meet its limit in
-  /// small ones.
+  /// All except the one that fills two large trees, which takes minutes here.
+  ///
+  /// `LimitTests` reach its limit in small trees.
   private static let names = Files.names(in: folder, suffix: ".txt").filter { $0 != "limit-entries.txt" }
 
   @Test(arguments: names, [Framing.lines, .headers])

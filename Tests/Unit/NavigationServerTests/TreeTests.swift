@@ -157,7 +157,7 @@ import Testing
     for tree in ["main", "two"] {
       #expect(world.result(client, "tree.open", #"{"tree":"\#(tree)","graph":"notes"}"#)?["opened"] == false)
     }
-    // A document is compared with the graph of the tree, whatever is loaded.
+    // A document is compared with the graph of the tree, not with loaded graphs.
     #expect(
       world.result(client, "tree.open", #"{"tree":"main","graph":\#(Notes.graph)}"#)?["opened"] == false
     )

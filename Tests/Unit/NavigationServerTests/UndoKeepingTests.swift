@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The outcomes that some calls would have now.
+  /// The outcomes of dry runs of some calls.
   private func forecast(_ world: inout World, _ client: ConnectionID) -> [JSON?] {
     let targets = [""] + (1...8).map { #","to":\#($0)"# }
     return targets.flatMap { to in

@@ -98,7 +98,7 @@ private let graph = #"""
     trigger("item")
     wait(#""until":"settled""#)
     wait(#""until":"settled","revision":3"#)
-    // One that has never reported does not count.
+    // A front end that has never reported does not count.
     #expect(settles(1)?["outcome"] == "noop")
     #expect(settles(1, "d")?["outcome"] == "noop")
     _ = settles(2)
@@ -108,7 +108,7 @@ private let graph = #"""
     trigger("item")
     _ = settles(3)
     #expect(heard() == [])
-    // One that leaves is waited for no longer.
+    // A front end that disconnects does not count.
     play.leave("d")
     #expect(heard() == [["holds": true, "revision": 3]])
   }
@@ -123,8 +123,7 @@ private let graph = #"""
     #expect(heard() == [["holds": false, "revision": 1]])
   }
 
-  @Test mutating func `counts reports of settled only by subscribers, and only of existing revisions`()
-  {
+  @Test mutating func `counts reports of settled only by subscribers, and only of existing revisions`() {
     play.call("a", "ui.report", #"{"event":"settled","revision":1}"#)
     play.call("a", "tree.subscribe")
     play.call("a", "ui.report", #"{"event":"settled","revision":2}"#)

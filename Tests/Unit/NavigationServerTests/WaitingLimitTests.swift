@@ -80,7 +80,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("c") == [])
     play.say("d", "[\(back),\(junk)]")
     #expect(play.hears("d") == ["[1: error tooManyCommands]"])
-    // The command itself is carried out though nobody waits for it.
+    // The command itself runs, although no client waits for it.
     play.leave("c")
     #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [256])
     play.say("d", "[\(back),\(junk)]")
@@ -115,7 +115,7 @@ private func opened(limits: Limits) -> Play {
     play.serves("c", type("Other"))
     let rejection = play.messages("c").last?["error"]?["data"]
     #expect(rejection == ["name": "tooManyTypes", "limit": "registrationBytesPerUser", "max": 10_000])
-    // Whoever takes the coordinators over takes the place of what is kept for them.
+    // A client that takes the coordinators over replaces the kept registrations.
     play.serves("d", type("Notes"))
     #expect(play.hears("d").last == "7: registered Notes c1")
   }
@@ -149,7 +149,7 @@ private func opened(limits: Limits) -> Play {
   }
 
   @Test func `outputBytes ends the connection of a client that would miss the end of a command`() {
-    // There is room for the question, and none for what follows it.
+    // There is room for the question, but not for the next message.
     var play = opened(limits: limits { $0.outputBytes = 700 })
     play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)
     while !play.world.read(play.connection("s")).isEmpty {}

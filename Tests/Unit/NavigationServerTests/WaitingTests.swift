@@ -264,7 +264,7 @@ import Testing
     #expect(play.hears("n") == ["ended committed 4"])
     play.trigger("b", "mark", #","coordinator":"c3""#)
     #expect(play.hears("n") == ["asks c3 mark"])
-    // One that is over when its routes are committed stays so.
+    // A pullback that has ended when its routes are committed stays ended.
     play.leave("d")
     play.answer("n", #"{"push":"Mark"}"#)
     #expect(play.hears("n") == ["asks c2 heard(mark) of c3"])

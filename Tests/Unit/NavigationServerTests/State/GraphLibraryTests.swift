@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The graph library` {
   private let other = UserID(1001)
 
-  /// A graph of that name; its screen distinguishes two of one name.
+  /// A graph with a name; its screen distinguishes graphs of one name.
   private func graph(_ name: String, screen: String = "One") throws -> Graph {
     let text = """
       {"navigation": 1, "name": "\(name)", "root": {"coordinator": "App", "route": "go"},

@@ -21,7 +21,7 @@ import Testing
     for change in 0..<200 {
       var notification = SharedNotification(params)
       for index in outputs.indices {
-        // Outputs that were the same become different.
+        // Equal outputs become different.
         let number = change == 100 ? index : 1
         notification.append(to: &outputs[index], for: number, .lines)
         expected[index] += Framing.lines.encoded(Writer.notification(subscription: number, params))

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSON {
-  /// A message of navd's in a few words.
+  /// A message of navd in short form.
   var brief: String {
     if let messages = array { return "[\(messages.map(\.brief).joined(separator: ", "))]" }
     if let method = self["method"]?.string { return told(method, self["params"] ?? .null) }

@@ -104,7 +104,7 @@ struct Conversation {
 
   private mutating func nextMessage(_ index: Int) -> [UInt8]? {
     let client = clients[index].client
-    // Who has said nothing is answered in lines.
+    // A client that has sent nothing is answered in lines.
     let framing: Framing = client.hasSent ? client.framing : .lines
     while true {
       if let message = clients[index].client.unread.takeMessage(framing) { return message }
@@ -153,7 +153,7 @@ extension Conversation {
 }
 
 extension [UInt8] {
-  /// Takes the first message, if it is complete.
+  /// Removes and returns the first message, if it is complete.
   mutating func takeMessage(_ framing: Framing) -> [UInt8]? {
     switch framing {
     case .lines:

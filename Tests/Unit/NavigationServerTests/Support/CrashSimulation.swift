@@ -2,10 +2,11 @@ import JSON
 import NavigationProtocol
 import NavigationServer
 
-/// Clients that command kept trees at random while the daemon is killed at random writes, all from one seed.
+/// Clients that send random commands to kept trees while the daemon is killed at random writes, all from one
+/// seed.
 ///
-/// Each command has an id. A client that lost its connection sends its last command again. Beside it there is a naive
-/// record of what was acknowledged; after each restart it is compared with the trees.
+/// Each command has an id. A client that lost its connection repeats its last command. A naive record of
+/// acknowledged changes is compared with the trees after each restart.
 struct CrashSimulation {
   /// The state of one tree as the client knows it.
   private struct Acknowledged {
@@ -14,7 +15,7 @@ struct CrashSimulation {
     /// The outcome of every command that was answered, by its id.
     var outcomes: [String: JSON] = [:]
     var instance: JSON?
-    /// The states that may be saved for each screen: the stored one, and those that were saved after it.
+    /// The possible saved states of each screen: the stored one and all later ones.
     var saved: [String: [JSON?]] = [:]
   }
 
@@ -108,14 +109,14 @@ struct CrashSimulation {
     }
   }
 
-  /// Notes a tree that a response acknowledged.
+  /// Records a tree that a response acknowledged.
   private mutating func note(_ tree: String) {
     guard let got = world.result(client, "tree.get", #"{"tree":"\#(tree)"}"#) else { return }
     known[tree]?.snapshot = got["snapshot"]
     compareSaved(of: tree, got)
   }
 
-  /// Compares what is saved with what may be, and forgets the states of screens that have left.
+  /// Compares the saved states with the possible ones, and drops those of screens that have left.
   private mutating func compareSaved(of tree: String, _ got: JSON) {
     let screens = got["snapshot"]?["window"]?.keysOfScreens ?? []
     let saved = got["saved"]?.object ?? [:]
@@ -144,7 +145,7 @@ struct CrashSimulation {
     for tree in Self.trees { compare(tree) }
   }
 
-  /// Compares a tree with what was acknowledged.
+  /// Compares a tree with the acknowledged state.
   private mutating func compare(_ tree: String) {
     guard let expected = known[tree], let snapshot = expected.snapshot else { return }
     let got = world.result(client, "tree.get", #"{"tree":"\#(tree)"}"#)
@@ -162,7 +163,7 @@ struct CrashSimulation {
     compareJournal(of: tree, expected)
   }
 
-  /// Compares what is saved after a restart or a failure of the store, and takes it for what the store has.
+  /// Compares the saved states after a restart or a failure of the store, and assumes that they are stored.
   private mutating func restoreSaved(of tree: String, _ got: JSON) {
     compareSaved(of: tree, got)
     known[tree]?.snapshot = got["snapshot"]

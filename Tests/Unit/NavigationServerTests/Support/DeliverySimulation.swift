@@ -28,7 +28,7 @@ struct DeliverySimulation {
   private var received: Set<String> = []
   /// The children whose completions the client has answered, by the number of the command.
   private var answered: [Int: String] = [:]
-  /// The same, if the end of the command did not reach the client.
+  /// The answered children whose end of the command did not reach the client.
   private var unsure: Set<String> = []
 
   init(seed: UInt64) {
@@ -141,7 +141,7 @@ struct DeliverySimulation {
 
 // The client.
 extension DeliverySimulation {
-  /// Has the client handle its messages until there are none, or it leaves.
+  /// Makes the client handle its messages until there are none or it leaves.
   private mutating func pump() {
     while play.connections["s"] != nil, !play.world.isDead {
       let messages = play.messages("s")

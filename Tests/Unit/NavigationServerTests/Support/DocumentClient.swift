@@ -1,7 +1,7 @@
 import JSON
 import NavigationServer
 
-/// A client of the simulation of documents: its connection, its mirror, and what it hears.
+/// A client of the simulation of documents: its connection, its mirror and its messages.
 struct DocumentClient {
   /// A message in the terms of the simulation.
   enum Message {

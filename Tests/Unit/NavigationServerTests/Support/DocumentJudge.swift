@@ -1,6 +1,6 @@
 import JSON
 
-/// Judges what becomes of the tree of a document by what the document declares, without any of navd's code.
+/// Judges the changes of a document's tree by its declarations, without code of navd.
 ///
 /// Requirements and leave guards of the document read facts alone: one boolean `f`, and one integer `g`.
 struct DocumentJudge {
@@ -44,14 +44,14 @@ struct DocumentJudge {
     if params["cause"]?["client"]?["name"] == "navd", change.method == "ui.report" { count("idle") }
   }
 
-  /// Notes that the changes after a revision are forgotten, up to a tree.
+  /// Records that the changes after a revision are forgotten, up to a tree.
   mutating func missed(after revision: Int, upTo tree: JSON) {
     judge(tree)
     count("forgotten changes")
     if let last = tree["revision"]?.integer, last > revision { missed.append(revision + 1...last) }
   }
 
-  /// Notes the outcome of a command.
+  /// Records the outcome of a command.
   mutating func ended(_ id: String, _ method: String, _ params: JSON.Object, with outcome: JSON) {
     count(outcome["outcome"]?.string ?? "?")
     if let code = outcome["reason"]?["code"]?.string { count(code) }
@@ -117,7 +117,7 @@ struct DocumentJudge {
 
 // Requirements and the kept command.
 extension DocumentJudge {
-  /// Judges a tree: every entry meets its requirement, and what the kept command waits for is there.
+  /// Judges a tree: every entry meets its requirement, and the kept command waits for an existing entry.
   private mutating func judge(_ tree: JSON) {
     let facts = tree["facts"]?.object ?? [:]
     let screens = tree.screens
@@ -137,7 +137,7 @@ extension DocumentJudge {
         report("\(key) holds Back, and is not there")
         continue
       }
-      // Back would remove this screen together with others, of which one is guarded.
+      // Back would remove this screen together with a guarded one.
       let isGuarded = screens.values.contains { screen in
         holds(document["screens"]?[screen["name"]?.string ?? ""]?["leave"]?["when"], facts)
       }
@@ -187,7 +187,7 @@ extension DocumentJudge {
 extension DocumentJudge {
   /// Judges the screens that have left: none whose guard holds, unless the outcome names it, or it has confirmed it.
   private mutating func judgeLeaving(_ change: JudgedChange, _ outcome: JSON?) {
-    // What a restart does has no outcome, and neither has a screen event whose answer was lost.
+    // The changes of a restart have no outcome, like a screen event whose answer was lost.
     guard let outcome else { return }
     let facts = change.after["facts"]?.object ?? [:]
     let named = Set((outcome["overrun"]?.array ?? []).compactMap { $0["screen"]?.string })

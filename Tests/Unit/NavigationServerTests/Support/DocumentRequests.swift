@@ -111,7 +111,7 @@ struct DocumentRequests {
     return ("coordinator.transaction", ["steps": .array(steps)])
   }
 
-  /// A step on a coordinator that an earlier one may have opened, of whatever type.
+  /// A step on a coordinator of any type that an earlier step may have opened.
   private mutating func stepOnOpened() -> JSON {
     let newest = coordinators.compactMap { $0["id"]?.string.flatMap { Int($0.dropFirst()) } }.max() ?? 1
     let opened = JSON.string("c\(newest + random.number(1...3))")

@@ -5,12 +5,13 @@ import NavigationProtocol
 
 @testable import NavigationServer
 
-/// Eight clients that command one tree of a random document while the daemon is killed at random writes, all from one
-/// seed.
+/// Eight clients that send commands to a tree of a random document while the daemon is killed at random
+/// writes.
 ///
-/// The document has facts, requirements and leave guards. Every command has an id, and a client that lost its connection
-/// sends what it has no outcome of again. `DocumentJudge` judges each change and each outcome by the document alone, and
-/// `NaiveFollower` compares each command with the naive model.
+/// All is derived from one seed. The document has facts, requirements and leave guards. Every command has an
+/// id, and a client that lost its connection repeats the commands without an outcome. `DocumentJudge` judges
+/// each change and outcome by the document alone, and `NaiveFollower` compares each command with the naive
+/// model.
 struct DocumentSimulation {
   private(set) var problems: [String] = []
   private(set) var counts: [String: Int] = [:]
@@ -23,7 +24,7 @@ struct DocumentSimulation {
   private var judge: DocumentJudge
   private var follower: NaiveFollower
   private var clients: [DocumentClient] = []
-  /// A client that reads at once; its mirror is what commands are made for.
+  /// A client that reads at once, and whose mirror determines the commands.
   private var observer: DocumentClient
   /// The commands without an outcome, by id.
   private var pending: [String: Int] = [:]
@@ -36,7 +37,7 @@ struct DocumentSimulation {
     let method: String
     let params: JSON.Object
 
-    /// Whether an outcome that was lost can be asked for again: a screen event has no id.
+    /// Whether a lost outcome can be requested again; a screen event has no id.
     var canBeSentAgain: Bool { method != "ui.report" }
   }
 
@@ -84,7 +85,7 @@ struct DocumentSimulation {
     }
   }
 
-  /// Sends so many commands; then everything is answered, read and compared.
+  /// Sends a number of commands, then answers, reads and compares everything.
   mutating func run(commands: Int) {
     // A document whose root cannot open its first screen has no tree.
     guard !clients.isEmpty else { return count("no tree") }
@@ -118,7 +119,7 @@ struct DocumentSimulation {
 
   private mutating func count(_ event: String) { counts[event, default: 0] += 1 }
 
-  /// Compares the commands that have ended, unless the daemon was killed: it may not have stored them.
+  /// Compares the ended commands, unless the daemon was killed and may not have stored them.
   private mutating func follow() {
     guard !world.isDead else { return }
     for id in world.server.trees.ids {
@@ -154,7 +155,7 @@ extension DocumentSimulation {
     reconnect(index)
   }
 
-  /// Connects a client again, which sends what it has no outcome of.
+  /// Reconnects a client, which repeats the commands without an outcome.
   private mutating func reconnect(_ index: Int) {
     clients[index].reconnected(as: world.connect())
     clients[index].subscribe(&world, resuming: random.percent(70))
@@ -168,7 +169,7 @@ extension DocumentSimulation {
     }
   }
 
-  /// Restarts the daemon if it was killed, repairs the store if it failed, and reconnects who lost the connection.
+  /// Restarts the daemon if it was killed, repairs the store if it failed, and reconnects clients.
   private mutating func recover() {
     if world.isDead {
       crashes += 1
@@ -217,7 +218,7 @@ extension DocumentSimulation {
           continue
         }
         count(name)
-        // The command is undone. Its client asks again, now or on its next connection.
+        // The command was rolled back. Its client repeats it, now or on its next connection.
         if name == "storeFailed" {
           let command = sent[number]
           if command.canBeSentAgain, !world.isCut(clients[command.client].id) { send(command) }
@@ -264,7 +265,7 @@ extension DocumentSimulation {
     replay(world.result(client, "tree.export", #"{"tree":"main"}"#))
   }
 
-  /// Runs the history again from its record: the same outcomes, and the same changes.
+  /// Replays the history from its record, and expects equal outcomes and changes.
   private mutating func replay(_ record: JSON?) {
     guard let record else { return problems.append("the history is not exported") }
     do throws(RecordReplay.ReplayError) {
@@ -282,7 +283,7 @@ extension DocumentSimulation {
 }
 
 extension JSON {
-  /// A document whose fact of that name returns to its default when navd restarts.
+  /// A document with a named fact that returns to its default when navd restarts.
   fileprivate func forgetting(_ fact: String) -> JSON {
     guard var document = object, var facts = document["facts"]?.object, var one = facts[fact]?.object else {
       return self

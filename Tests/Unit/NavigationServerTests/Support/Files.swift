@@ -10,7 +10,7 @@ enum Files {
 
   static let hasJSONTestSuite = FileManager.default.fileExists(atPath: jsonTestSuite.path)
 
-  /// The names in a folder that begin and end so, in order; none if there is no such folder.
+  /// The names in a folder with a prefix and a suffix, in order; none if the folder does not exist.
   static func names(in folder: URL, prefix: String = "", suffix: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }.sorted()

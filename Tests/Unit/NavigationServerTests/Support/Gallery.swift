@@ -1,4 +1,4 @@
-/// An application with tabs, a split, modal flows and handed-over children: something of everything.
+/// An application with tabs, a split, modal flows and handed-over children.
 enum Gallery {
   static let graph = """
     {"navigation": 1, "name": "gallery", "root": {"coordinator": "Main"},

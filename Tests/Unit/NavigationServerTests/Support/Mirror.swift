@@ -70,7 +70,7 @@ struct Mirror {
 }
 
 extension JSON.Object {
-  /// Whether a transition may name that list.
+  /// Whether a transition may name a list.
   fileprivate func hasList(_ name: String) -> Bool {
     let key = name.split(separator: "/").first.map(String.init)
     return name == "window" || self["window"]?.array?.contains { $0.holds(key) } == true
@@ -78,7 +78,7 @@ extension JSON.Object {
 }
 
 extension JSON {
-  /// Whether it is the node with that key or one above it.
+  /// Whether the node has the key or is an ancestor of the node with it.
   fileprivate func holds(_ key: String?) -> Bool {
     self["key"]?.string == key || self["children"]?.array?.contains { $0.holds(key) } == true
   }
@@ -110,7 +110,7 @@ extension JSON {
     }
   }
 
-  /// Nodes of which the one with that key has members changed.
+  /// Nodes with changed members of the node with a key.
   fileprivate func updating(_ key: String, _ members: JSON) -> JSON {
     mappingNodes { node in
       node["key"]?.string == key ? JSON.object(node).merging(members).object ?? node : node

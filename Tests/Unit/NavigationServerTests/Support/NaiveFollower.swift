@@ -6,10 +6,10 @@ import NavigationProtocol
 @testable import NaiveModel
 @testable import NavigationServer
 
-/// Carries out the commands in the history of a tree on the naive model, and compares each end.
+/// Runs the commands in the history of a tree on the naive model, and compares the results.
 ///
-/// The naive model has no queue and no limits. It takes the tree of the daemon after a command that one of these has
-/// ended, after a restart, and after a failure of the store.
+/// The naive model has no queue and no limits. It adopts the tree of the daemon after a command that the
+/// queue or a limit ended, after a restart, and after a failure of the store.
 struct NaiveFollower {
   private(set) var problems: [String] = []
   private(set) var counts: [String: Int] = [:]
@@ -19,7 +19,7 @@ struct NaiveFollower {
   private var last: HistoryEntry?
   /// The trees after the commits, by revision.
   private var versions: [Int: NaiveTree] = [:]
-  /// The commits in place, the oldest first, and those that are undone, the next to redo last.
+  /// The commits that are not undone, oldest first, and the undone ones, the next to redo last.
   private var done: [Int] = []
   private var undone: [Int] = []
 
@@ -65,8 +65,10 @@ struct NaiveFollower {
     note(entry)
   }
 
-  /// Notes a commit for undo and redo: it clears what is undone, but is no step if it changes only facts, or only
-  /// performs a custom transition.
+  /// Records a commit for undo and redo.
+  ///
+  /// It clears the undone commits, and is no step if it changes only facts or only performs a custom
+  /// transition.
   private mutating func note(_ entry: HistoryEntry) {
     if let revision = entry.cause.restored {
       let all = done + undone.reversed()
@@ -80,7 +82,8 @@ struct NaiveFollower {
     }
   }
 
-  /// The commit that an undo or a redo restores; nil if that is none, or came before the first one that was compared.
+  /// The commit that an undo or redo restores; nil if there is none, or if it is older than the first
+  /// compared commit.
   private func restored(by method: Method) -> Int? {
     switch method {
     case .treeUndo: done.dropLast().last
@@ -89,7 +92,7 @@ struct NaiveFollower {
     }
   }
 
-  /// Returns whether the naive model knows how the command ends.
+  /// Returns whether the naive model can predict the end of the command.
   private mutating func compare(_ entry: HistoryEntry, from before: Tree, _ host: TreeHost) -> Bool {
     guard !entry.isLimited else { return false }
     let revision = restored(by: entry.cause.method)
@@ -140,11 +143,11 @@ struct NaiveFollower {
   private mutating func count(_ event: String) { counts[event, default: 0] += 1 }
 }
 
-/// A command of the history, read again as the daemon has read it.
+/// A command of the history, read as by the daemon.
 private struct FollowedCommand: CommandReading {
   let tree: Tree
   let graph: Graph
-  /// The revision that it restored.
+  /// The restored revision.
   let restored: Int?
 
   func presentation(restoredBy body: CommandCall.StepBody) -> RestoredPresentation? {

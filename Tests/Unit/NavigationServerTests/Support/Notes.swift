@@ -52,7 +52,7 @@ extension World {
     return (world, client)
   }
 
-  /// The same with a store.
+  /// A world with a store, in which one client has loaded the notes and opened `main`.
   static func withKeptNotes(
     limits: Limits = Limits(),
     durability: Durability = .process

@@ -15,14 +15,14 @@ struct Play {
     world = World(limits: limits, configuration: configuration)
   }
 
-  /// Kills the daemon and starts another one; all clients are gone.
+  /// Kills the daemon, starts another one, and disconnects all clients.
   mutating func restart() {
     world.restart()
     connections = [:]
     open = [:]
   }
 
-  /// The connection of that name, which is opened when it is first named.
+  /// The named connection, which is opened at the first use.
   mutating func connection(_ name: String, room: Int = .max) -> ConnectionID {
     if let id = connections[name] { return id }
     let id = world.connect(room: room)
@@ -48,14 +48,14 @@ extension Play {
 
 // Actions of clients.
 extension Play {
-  /// Has a client introduce itself and register types.
+  /// Makes a client introduce itself and register types.
   mutating func serves(_ name: String, _ types: String, _ more: String = "", room: Int = .max) {
     _ = connection(name, room: room)
     call(name, "initialize", #"{"client":{"name":"\#(name)"}}"#)
     call(name, "coordinator.register", #"{"types":\#(types)\#(more)}"#)
   }
 
-  /// Sends a request without listening; its id, which is a number that counts from 1.
+  /// Sends a request without reading; returns its id, a number that counts from 1.
   @discardableResult
   mutating func call(_ name: String, _ method: String, _ params: String = "{}") -> Int {
     lastID += 1
@@ -68,7 +68,7 @@ extension Play {
     call(name, "coordinator.trigger", #"{"route":"\#(route)"\#(more)}"#)
   }
 
-  /// Sends a line as it is.
+  /// Sends a line unchanged.
   mutating func say(_ name: String, _ line: String) {
     let id = connection(name)
     world.send(id, (line + "\n").utf8)

@@ -3,18 +3,18 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// A small graph with requests to a tree of it, and what each must lead to.
+/// A small graph, with requests to a tree and their expected results.
 struct PlayedCase: Sendable, CustomTestStringConvertible {
-  /// One request, and its result in short.
+  /// One request, with its result in short form.
   struct Step: Sendable {
     let method: String
     let params: String
     let expected: String
 
-    /// Makes a step.
+    /// Creates a step.
     ///
-    /// Expected is the outcome with its reason and what it lists, and after a colon the names of the screens, those on
-    /// view marked; or what Back would do.
+    /// The expectation is the outcome with its reason and lists, followed by a colon and the names of the
+    /// screens, with a mark for those on view; or the effect of Back.
     init(_ method: String, _ params: String, _ expected: String) {
       self.method = method
       self.params = params
@@ -41,16 +41,16 @@ struct PlayedCase: Sendable, CustomTestStringConvertible {
   let graph: String
   let steps: [Step]
 
-  /// Makes a case of a graph whose members follow its version and name, as JSON.
+  /// Creates a case with the members of a graph as JSON, without its version and name.
   init(_ name: String, _ members: String, _ steps: [Step]) {
     testDescription = name
     graph = #"{"navigation":1,"name":"case",\#(members.replacing("\n", with: ""))}"#
     self.steps = steps
   }
 
-  /// Opens a tree and sends the requests up to the first whose result is another one.
+  /// Opens a tree, and sends the requests up to the first with an unexpected result.
   ///
-  /// Then the history is run again, which must do the same.
+  /// Then replays the history, which must have the same results.
   func play() throws {
     var world = World { $0.hasStore = true }
     let client = world.connect()
@@ -70,7 +70,7 @@ struct PlayedCase: Sendable, CustomTestStringConvertible {
 }
 
 extension JSON {
-  /// A result in short, with the screens of the tree.
+  /// A result in short form, with the screens of the tree.
   fileprivate func played(_ screens: [String]) -> String {
     if let snapshot = self["snapshot"] {
       return (snapshot["back"]?.object?.members ?? []).map { "\($0.name) \($0.value.string ?? "?")" }

@@ -5,7 +5,7 @@ import NavigationGraph
 @testable import NavigationServer
 
 extension Server {
-  /// The charges of a user, counted from everything that it holds now.
+  /// The charges of a user, recounted from all owners.
   func recount(of user: UserID) -> Account {
     let hosts = trees.ids(of: user).compactMap { trees[$0] }
     let own = connections.ids.compactMap { id in connections[id].map { (id: id, state: $0) } }

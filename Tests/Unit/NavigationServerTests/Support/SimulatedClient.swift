@@ -2,7 +2,7 @@ import JSON
 import NavigationProtocol
 import NavigationServer
 
-/// A client that knows which messages it may receive: it keeps mirrors and its unanswered requests.
+/// A client that checks its messages, with mirrors and unanswered requests.
 struct SimulatedClient {
   struct Problem: Error {
     let sentence: String
@@ -30,7 +30,7 @@ struct SimulatedClient {
   /// Bytes of messages that were begun.
   var unsent: [UInt8] = []
   var hasEndedInput = false
-  /// It reads nothing before the end.
+  /// Whether the client reads nothing before the end.
   var isDead = false
   private var unread: [UInt8] = []
   private var waiting: [Waiting] = []
@@ -56,7 +56,7 @@ struct SimulatedClient {
 
 // Output of the client.
 extension SimulatedClient {
-  /// A message, whose expected answer is noted.
+  /// Sends a message, and records the expected answer.
   mutating func nextMessage(_ random: inout SplitMix) -> String {
     if random.chance(60), let answer = service.nextAnswer(&random) { return answer }
     if random.chance(8) { return batch(&random) }
@@ -155,10 +155,10 @@ extension SimulatedClient {
 
   private mutating func answered(_ parts: [JSON], _ counts: inout Simulation.Counts) throws(Problem) {
     if parts.count == 1, parts[0]["id"] == .null {
-      // The last word before the connection is closed.
+      // The last message before the connection is closed.
       return counts.errors[parts[0]["error"]?["data"]?["name"]?.string ?? "", default: 0] += 1
     }
-    // What waits for somebody's answer is answered later than what came after it.
+    // A request that waits for a client is answered after later requests.
     guard let index = waiting.firstIndex(where: { $0.ids == parts.map { $0["id"]?.integer } }) else {
       throw Problem(sentence: "it was answered \(parts.map(\.text)) and waits for \(unanswered)")
     }
@@ -211,7 +211,7 @@ extension SimulatedClient {
       for watch in watches.values where watch.tree == tree {
         let revision = result["revision"]?.integer ?? 0
         let isUpToDate = watch.mirror.revision == revision
-        // The tree goes on while a batch waits, and may be another of the same name.
+        // The tree may change while a batch waits, and may be another of the same name.
         let isOfAnother = watch.instance != "i"
         guard isUpToDate || (request.isBatch && (watch.mirror.revision > revision || isOfAnother)) else {
           throw Problem(sentence: "a mirror is at \(watch.mirror.revision) when the answer is \(result.text)")
@@ -227,8 +227,7 @@ extension SimulatedClient {
     switch json["method"]?.string {
     case "tree.changed":
       guard var watch = watches[number], let change = params["change"] else {
-        // The subscription of a notification, whose answer nobody got: its changes mean nothing to this
-        // client.
+        // The subscription of a notification, which had no response, so this client ignores its changes.
         return
       }
       guard change["revision"]?.integer == watch.mirror.revision + 1 else {

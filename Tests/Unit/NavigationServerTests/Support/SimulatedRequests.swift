@@ -1,4 +1,4 @@
-/// Requests of every method, most of them sensible.
+/// Requests of every method, most of them valid.
 enum SimulatedRequests {
   static let trees = ["a", "b", "d"]
 
@@ -22,7 +22,7 @@ enum SimulatedRequests {
     #"{"popTo":{"screen":"Home"}}"#, #"{"replace":"Item"}"#, #"{"select":"panes"}"#,
   ]
 
-  /// A method with its params; `subscriptions` are those that there are.
+  /// A method with its params; `subscriptions` are the existing ones.
   static func draw(_ random: inout SplitMix, _ subscriptions: [Int]) -> (method: String, params: String) {
     if random.chance(25) { return SimulatedService.draw(&random) }
     let tree = #""tree":"\#(random.element(of: trees))""#
@@ -117,7 +117,7 @@ enum SimulatedRequests {
     return #"{\#(tree),"steps":[\#(steps.joined(separator: ","))]}"#
   }
 
-  /// Each tree has a graph of its own, but for a mistake now and then.
+  /// Each tree has its own graph, except for an occasional error.
   private static func open(_ random: inout SplitMix) -> String {
     let tree = random.element(of: ["a", "b"])
     let graph = (tree == "a") != random.chance(5) ? #""gallery""# : #""notes""#

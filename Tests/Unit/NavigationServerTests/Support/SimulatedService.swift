@@ -1,6 +1,6 @@
 import JSON
 
-/// The part of a simulated client that answers for coordinators: late, wrong, twice, or never.
+/// The part of a simulated client that answers for coordinators: late, incorrectly, twice or never.
 struct SimulatedService {
   /// The requests that it has not answered, with what they ask.
   private var open: [(id: String, type: String)] = []
@@ -70,7 +70,7 @@ struct SimulatedService {
     #""popToRoot""#, #"{"set":["S","S"]}"#,
   ]
 
-  /// Flows end now and then, and the root begins them.
+  /// The root begins flows, which end at random.
   private static func action(of type: String, _ random: inout SplitMix) -> String {
     switch type {
     case "Flow" where random.chance(80): random.element(of: [#"{"show":"S"}"#, #"{"finish":{"value":1}}"#])
@@ -80,12 +80,12 @@ struct SimulatedService {
     }
   }
 
-  /// An answer to one of its requests, if it has any and answers at all.
+  /// An answer to one of the requests, or none at random.
   mutating func nextAnswer(_ random: inout SplitMix) -> String? {
     guard !open.isEmpty else { return nil }
     let index = random.below(open.count)
     let request = open[index]
-    // Some it answers twice, some never.
+    // Answers some requests twice, and some never.
     if !random.chance(5) { open.remove(at: index) }
     guard !random.chance(5) else { return nil }
     if random.chance(5) {
@@ -95,7 +95,7 @@ struct SimulatedService {
     return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":{"action":\#(action)}}"#
   }
 
-  /// Takes a message to a service; false if it is another message.
+  /// Handles a message to a service; returns false for other messages.
   mutating func heard(_ message: JSON, _ counts: inout Simulation.Counts) throws(SimulatedClient.Problem)
     -> Bool
   {
@@ -108,7 +108,7 @@ struct SimulatedService {
       if let command = params?["command"]?.integer { askedAbout.insert(command) }
     case "$/cancelRequest":
       counts.told["$/cancelRequest", default: 0] += 1
-      // Half of what is withdrawn it answers all the same.
+      // Answers half of the withdrawn requests anyway.
       open.removeAll { $0.id == params?["id"]?.string && $0.id.utf8.count.isMultiple(of: 2) }
     case "command.ended":
       guard let command = params?["command"]?.integer, toldEnds.insert(command).inserted else {

@@ -18,7 +18,7 @@ struct Simulation {
   private let clientsMax: Int
   private let slowness: Int
 
-  /// The number of events of each kind, by which a test judges the simulation.
+  /// The number of events of each kind, which tests check.
   struct Counts: Equatable {
     var requests = 0
     var responses = 0
@@ -63,7 +63,7 @@ struct Simulation {
     slowness = random.below(90)
   }
 
-  /// Does that many steps, lets all clients read, compares all mirrors, and disconnects all clients.
+  /// Runs a number of steps, lets all clients read, compares all mirrors, and disconnects all clients.
   mutating func run(steps: Int) {
     for _ in 0..<steps where problems.isEmpty {
       step()
@@ -223,7 +223,7 @@ extension Simulation {
       }
     }
     readToTheEnd()
-    // Calls that wait for a tree end when their time is over.
+    // Calls that wait for a tree end after their timeout.
     world.pass(milliseconds: 50)
     readToTheEnd()
     for client in clients where problems.isEmpty {
@@ -286,7 +286,7 @@ extension Simulation {
 
 // The end of everything.
 extension Simulation {
-  /// Closes all trees and unloads all graphs, and checks that nothing is charged any more.
+  /// Closes all trees, unloads all graphs, and checks that all charges are released.
   private mutating func takeAway() {
     for user in world.server.accounts.users {
       let client = world.connect(uid: user.number)

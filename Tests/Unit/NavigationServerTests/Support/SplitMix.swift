@@ -1,4 +1,4 @@
-/// A small generator of random numbers that gives the same ones for the same seed, everywhere.
+/// A small random generator with the same sequence for a seed on every machine.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,12 +14,12 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to but not including the limit.
+  /// Returns a number from 0 up to, but not including, the limit.
   mutating func below(_ limit: Int) -> Int {
     Int(next() % UInt64(limit))
   }
 
-  /// True so many times out of a hundred.
+  /// Returns true with a probability in percent.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }

@@ -19,10 +19,10 @@ func caller(_ number: Int = 1, arrival: Int = 1, id: Int? = nil) -> Caller {
   Caller(connection: connection(number), user: me, arrival: arrival).requesting(id.map { .number($0) })
 }
 
-/// A value that a test needs is not of the expected kind.
+/// A value of a test is not of the expected kind.
 struct UnexpectedValue: Error {}
 
-/// The command that a request means.
+/// The command of a request.
 func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) throws -> CommandCall {
   guard let call = try CheckedCall(method, .named(params), Limits()).call as? CommandCall else {
     throw UnexpectedValue()

@@ -10,7 +10,7 @@ struct Transcript {
     /// An alternative to the expectation before it.
     case expectInstead = "<-?"
     case expectText = "<=="
-    /// That many messages are not compared.
+    /// A number of messages that are not compared.
     case skip = "<.."
     case expectEnd = "<-|"
   }
@@ -27,7 +27,7 @@ struct Transcript {
     let text: String
   }
 
-  /// The framing that it is about, if it is about one.
+  /// The only framing of the transcript, if it has one.
   private(set) var framing: Framing?
   /// With repetitions written out.
   private(set) var steps: [Step] = []

@@ -3,8 +3,8 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-// Conversations in short form: messages are written without the members that are always the same. Each line of output
-// is checked to be one message of JSON-RPC.
+// Conversations in short form: messages are written without constant members. Each line of output is checked
+// to be one message of JSON-RPC.
 
 extension World {
   /// Sends a request and returns everything that the client received.
@@ -18,7 +18,7 @@ extension World {
     return heard(id)
   }
 
-  /// Sends a line as it is and returns everything that the client received.
+  /// Sends a line unchanged, and returns everything that the client received.
   mutating func say(_ id: ConnectionID, _ line: String) -> [String] {
     send(id, (line + "\n").utf8)
     return heard(id)
@@ -53,7 +53,7 @@ extension World {
 
   private func shortened(_ line: [UInt8]) -> String {
     let text = String(decoding: line, as: UTF8.self)
-    // An id is returned as the client wrote it.
+    // Ids are returned as the client wrote them.
     let error = line.withUnsafeBufferPointer {
       JSON.OuterMembers(of: $0, named: ["id"], anySize: 0, elementsMax: 0, limits: .generous).error
     }
@@ -63,6 +63,6 @@ extension World {
 }
 
 extension JSON.ParseLimits {
-  /// For navd's output, which is as large as its trees.
+  /// Limits for the output of navd, which is as large as its trees.
   static let generous = JSON.ParseLimits(depthMax: 500, valuesMax: 10_000_000)
 }

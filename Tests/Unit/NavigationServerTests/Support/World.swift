@@ -3,7 +3,7 @@ import NavigationProtocol
 
 @testable import NavigationServer
 
-/// A server and the sockets of its clients: a model of the outer ring, turn by turn.
+/// A server with the sockets of its clients, which simulates the daemon turn by turn.
 struct World {
   private(set) var server: Server
   private(set) var sockets: [ConnectionID: Socket] = [:]
@@ -47,7 +47,7 @@ struct World {
   private(set) var hasYielded = false
   /// Whether jobs end only with `endJobs`.
   var holdsJobs = false
-  /// The jobs that are under way.
+  /// The running jobs.
   private(set) var jobs: [Job] = []
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
@@ -71,7 +71,7 @@ struct World {
     turn(all: events)
   }
 
-  /// The same, with a list of events.
+  /// Runs one turn of the loop with a list of events.
   mutating func turn(all events: [Event]) {
     waiting += events
     while !waiting.isEmpty || (server.hasOutput && !isDead) {
@@ -89,7 +89,7 @@ struct World {
     }
   }
 
-  /// The others have had their turn, if the server waits for that.
+  /// Sends `othersHadTurn`, if the server waits for it.
   mutating func giveTurn() {
     guard hasYielded else { return }
     hasYielded = false
@@ -110,7 +110,7 @@ struct World {
     return true
   }
 
-  /// The jobs that are under way end.
+  /// Ends the running jobs.
   mutating func endJobs() {
     finishJobs()
     turn()
@@ -188,15 +188,15 @@ struct World {
 
 // The store.
 extension World {
-  /// The things that can happen to a batch.
+  /// The outcomes of storing a batch.
   enum Storage: Equatable {
     case keeps
     case fails
-    /// It is kept, and cannot be synced.
+    /// The batch is stored, but cannot be synced.
     case cannotSync
-    /// The daemon is killed before it is kept.
+    /// The daemon is killed before the batch is stored.
     case diesBefore
-    /// The daemon is killed when it is kept, before anything else happens.
+    /// The daemon is killed right after the batch is stored.
     case diesAfter
   }
 
@@ -219,7 +219,7 @@ extension World {
     }
   }
 
-  /// The stored batches are synced.
+  /// Syncs the stored batches.
   mutating func sync() {
     if let last = unsynced.last { waiting.append(.synced(last)) }
     unsynced = []
@@ -241,7 +241,7 @@ extension World {
     turn(.storeWorks)
   }
 
-  /// Kills the daemon and starts another one from what the store has; all connections are gone.
+  /// Kills the daemon, and starts another one from the store, without connections.
   mutating func restart(editing edit: (inout [PersistedRecord]) -> Void = { _ in }) {
     edit(&disk)
     restarts += 1
@@ -325,7 +325,7 @@ extension World {
     sockets[id]?.backlog.removeFirst(count)
     guard socket.closed == nil else { return }
     let output = WrittenOutput(id, count: count)
-    // As in the daemon, what many sockets take is one event.
+    // As in the daemon, accepted bytes of many sockets are one event.
     if case .wrote(let others) = waiting.last {
       waiting[waiting.count - 1] = .wrote(others + [output])
     } else {
@@ -340,7 +340,7 @@ struct Socket {
   var room: Int
   /// The bytes that the client can read.
   var arrived: [UInt8] = []
-  /// The output of the server that the kernel has not taken.
+  /// The output of the server that the kernel has not accepted.
   var backlog: [UInt8] = []
   /// The output of the client that the server has not read.
   var outgoing: [UInt8] = []
