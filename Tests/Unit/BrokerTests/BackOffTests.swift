@@ -22,7 +22,7 @@ import Testing
     #expect(delays == [1, 2, 4, 1, 2])
   }
 
-  /// The longest delay, to the nearest second.
+  /// The maximum delay, rounded to seconds.
   private func longest(_ backOff: inout BackOff, after seconds: Double?) -> Double {
     var most = Constant(value: .max)
     return backOff.delay(afterConnectionOf: seconds, using: &most).rounded()

@@ -16,7 +16,7 @@ struct CentreKit {
     return centre.receive(message, at: uptime)
   }
 
-  /// Learns a machine of the group `lobby`, with trees.
+  /// Receives the state of a machine of the group `lobby`, with trees.
   mutating func learns(_ machine: String, trees: [String] = ["main"], groups: String = #"["lobby","all"]"#) {
     receives("\(machine)/status", #"{"online":true,"navd":{"version":"1.0"},"groups":\#(groups)}"#)
     for tree in trees { receives("\(machine)/tree/\(tree)", #"{"onView":[{"name":"List"}]}"#) }

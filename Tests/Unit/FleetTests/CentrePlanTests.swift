@@ -1,7 +1,7 @@
 import Fleet
 import Testing
 
-/// The requests for the machines and trees that a person names.
+/// The requests for a user's selection of machines and trees.
 @Suite struct CentrePlanTests {
   private let k1 = FleetName.named("k1")
   private let k2 = FleetName.named("k2")

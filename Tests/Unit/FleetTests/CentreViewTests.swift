@@ -2,7 +2,7 @@ import Fleet
 import JSON
 import Testing
 
-/// The view that a centre has of its machines.
+/// A centre's view of its machines.
 @Suite struct CentreViewTests {
   @Test func `has the screens of every tree, including another user's`() throws {
     var kit = CentreKit()

@@ -2,7 +2,7 @@ import Fleet
 import Foundation
 import Testing
 
-/// `Protocol/fleets.md` and the machine say the same.
+/// `Protocol/fleets.md` agrees with the code of the machine.
 @Suite struct `The page about fleets` {
   private let page: [Substring]
 

@@ -2,7 +2,7 @@ import Fleet
 import JSON
 import Testing
 
-/// Random events, after which everything comes up and becomes quiet.
+/// Random events, after which all connections recover and become idle.
 @Suite struct `A machine in a simulated fleet` {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `answers every request once, and shows the state of navd`(seed: UInt64) throws {
@@ -18,7 +18,7 @@ import Testing
       if !request.lostBroker { #expect(request.answers >= 1, "\(id) has no answer, seed \(seed)") }
       #expect(request.answers <= request.deliveries, "\(id) has \(request.answers) answers, seed \(seed)")
     }
-    // And what navd does not recognize was carried out once
+    // And calls that navd cannot recognize ran once
     #expect(fleet.navd.reports.filter { $0.value > 1 } == [:], "seed \(seed)")
     #expect(fleet.sessionsMost <= 3, "seed \(seed)")
     expectState(of: fleet, seed)
@@ -31,14 +31,14 @@ import Testing
     ]
     var fleet = SimulatedFleet(seed: seed, limits: limits)
     fleet.play(3_000)
-    // Then state stops below the bound, so that at most one status is beyond
+    // Then state stops below the bound, which at most one status exceeds
     #expect(fleet.outstandingBytesMost <= 600 + 400, "seed \(seed)")
     #expect(fleet.sessionsMost <= 2, "seed \(seed)")
     fleet.settle()
     expectState(of: fleet, seed)
   }
 
-  /// Expects that the broker has retained what navd shows.
+  /// Expects that the retained state of the broker matches navd.
   private func expectState(of fleet: SimulatedFleet, _ seed: UInt64) {
     let digests = fleet.retained.filter { $0.key.hasPrefix("navd/machine/k1/tree/") }.mapValues(summary)
     let topics = ["main": "main", "side": "side", "1000/a+b": "1000/a%2Bb", "x": "x"]

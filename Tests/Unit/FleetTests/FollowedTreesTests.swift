@@ -127,7 +127,7 @@ import Testing
 
   @Test func `keeps a tree that was reopened before its end is reported`() {
     var navd = ScriptedNavd.following("main")
-    // When the tree is opened again, and the end of the one before is reported afterwards
+    // When the tree is reopened, and the end of the earlier one is reported afterwards
     let opened = navd.says(
       #"{"jsonrpc":"2.0","method":"server.treeOpened","params":{"tree":"main","instance":"t2","graph":"kiosk"}}"#
     )
@@ -139,7 +139,7 @@ import Testing
       #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
     )
     navd.says(ScriptedNavd.subscribed(5, "main", subscription: 2, instance: "t2"))
-    // Then the new one is followed
+    // Then the new tree is followed
     #expect(navd.view["main"]?.instance == "t2")
   }
 
@@ -225,7 +225,7 @@ import Testing
     #expect(remarks.map(\.sentence) == ["More trees are open than navd lets be followed."])
     #expect(navd.view.addresses == ["a"])
     #expect(navd.view.treesLeftOut == 2)
-    // When there is room, then the next one is followed
+    // When there is room, then the next tree is followed
     let closed = navd.says(
       #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
     )
@@ -237,7 +237,7 @@ import Testing
     navd.says(ScriptedNavd.subscribed(7, "b", subscription: 2))
     #expect(navd.view["b"]?.graph == "kiosk")
     #expect(navd.view.treesLeftOut == 1)
-    // And one that is closed is left out no longer
+    // And a closed tree is no longer left out
     navd.says(
       #"{"jsonrpc":"2.0","method":"server.treeClosed","params":{"tree":"c","instance":"t1","graph":"kiosk"}}"#
     )
@@ -260,7 +260,7 @@ import Testing
     #expect(step.remarks.map(\.sentence) == ["A tree is too large to be followed."])
     #expect(navd.view.addresses == [])
     #expect(navd.view.treesLeftOut == 1)
-    // When it is opened anew, and is smaller
+    // When the tree is reopened, and is smaller
     navd.says(
       #"{"jsonrpc":"2.0","method":"server.treeOpened","params":{"tree":"a","instance":"t1","graph":"kiosk"}}"#
     )

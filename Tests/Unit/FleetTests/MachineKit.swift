@@ -1,6 +1,6 @@
 import Fleet
 
-/// A machine whose events a test writes, and whose effects it reads as lines.
+/// A machine with scripted events, whose effects are read as lines.
 struct MachineKit {
   private(set) var machine: FleetMachine
   /// The milliseconds of both clocks.
@@ -37,7 +37,7 @@ struct MachineKit {
     kit.receive(.started)
     kit.receive(.broker(.connected(maximumPacketBytes: nil)))
     kit.serve(1, trees: trees)
-    // So that nothing is due because of the start
+    // Nothing is then due because of the start
     kit.pass(1_000)
     return kit
   }
@@ -93,7 +93,7 @@ struct MachineKit {
     return receive(.broker(.message(message)))
   }
 
-  /// Passes time, with every event of time that the machine asks for.
+  /// Advances the time, with every event of time that the machine requests.
   @discardableResult
   mutating func pass(_ milliseconds: Int) -> [String] {
     let end = now + milliseconds
@@ -134,7 +134,7 @@ extension MachineEffect {
 }
 
 extension Publication {
-  /// The topic, what is not usual, and the payload.
+  /// The topic, unusual properties, and the payload.
   fileprivate var line: String {
     let parts: [String?] = [
       topic, isRetained ? "retained" : nil, quality == .atMostOnce ? "once" : nil,

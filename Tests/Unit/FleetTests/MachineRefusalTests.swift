@@ -120,7 +120,7 @@ import Testing
     for number in 1...1_000 {
       lines += kit.broker("navd/machine/k1/drive/hq", payload.replacing(":1,", with: ":\(number),"))
     }
-    // Then 20 are passed on or refused, and at most 20 are refused as too many
+    // Then 20 are forwarded or refused, and at most 20 are refused as too many
     #expect(lines.count { $0.hasPrefix("send 2") } <= 20)
     #expect(lines.count { $0.hasPrefix("navd/machine/k1/to/hq") } <= 40)
     #expect(lines.count { $0.contains("tooManyRequests") } <= 20)
@@ -242,9 +242,9 @@ import Testing
     kit.broker("navd/machine/k1/drive/hq", Self.trigger)
     kit.broker("navd/machine/k1/drive/hq", Self.list)
     kit.acknowledges = false
-    // When a centre has subscribed to much
+    // When a centre has many subscriptions
     let published = (1...20).flatMap { _ in kit.navd(2, Self.notification) }
-    // Then it has 1,000 bytes, and the others get theirs
+    // Then it has 1,000 bytes, and the other centres get theirs
     #expect(published.count == 3)
     #expect(kit.navd(3, #"{"jsonrpc":"2.0","id":"1","result":{}}"#).count == 1)
     #expect(kit.navd(3, #"{"jsonrpc":"2.0","id":1,"result":{}}"#).count == 1)

@@ -71,7 +71,7 @@ import Testing
     // When it is delivered again after the response
     kit.pass(59_000)
     #expect(kit.broker(topic, request) == [])
-    // Then another id is another request, and so is the same one after a minute
+    // Then another id is another request, and so is the id after a minute
     let other = request.replacing(#""7""#, with: #""8""#)
     #expect(kit.broker(topic, other) == ["send 2 \(other)"])
     kit.pass(1_000)
@@ -127,7 +127,7 @@ import Testing
     #expect(
       kit.receive(.broker(.lost(reason: "gone"))) == ["log The connection to the broker is lost.", "close 2"]
     )
-    // And a response that was on its way is not sent later
+    // And a response in flight is not sent later
     #expect(kit.navd(2, Self.outcome) == [])
   }
 
@@ -221,7 +221,7 @@ import Testing
 }
 
 extension MachineKit {
-  /// Passes time in which navd cannot be reached.
+  /// Advances the time while navd cannot be reached.
   mutating func failingToOpen(for milliseconds: Int) -> [String] {
     let end = now + milliseconds
     var lines: [String] = []

@@ -145,9 +145,9 @@ import Testing
     // A later group with precedence wins
     #expect(kit.broker("navd/group/north/graph/kiosk", #"{"name":"kiosk","v":1}"#) == ["open 3"])
     kit.rollOut(3)
-    // One without does not
+    // A group without precedence does not
     #expect(kit.broker("navd/group/all/graph/kiosk", #"{"name":"kiosk","v":2}"#) == [])
-    // When it withdraws its wish, the other counts
+    // When the group withdraws its wish, the other wish counts
     #expect(kit.broker("navd/group/north/graph/kiosk", "") == ["open 4"])
     let opened = kit.receive(.opened(LinkID(4)))
     #expect(opened.first?.contains("mqtt:group:all") == true)
@@ -156,16 +156,16 @@ import Testing
   @Test(arguments: [["lobby", "all"], ["all", "lobby"]])
   func `begins when no more wishes follow after the connection`(groups: [String]) {
     var kit = MachineKit.running(Self.settings(limits: [:]))
-    // When the broker sends what it has retained, in any order
+    // When the broker sends its retained messages, in any order
     for group in groups {
       #expect(kit.broker("navd/group/\(group)/graph/kiosk", Self.document(of: group), isRetained: true) == [])
       kit.now += 999
     }
-    // Then only the wish that counts is carried out, a second after the last one
+    // Then only the wish with precedence is rolled out, a second after the last wish
     #expect(kit.pass(0) == [])
     #expect(kit.pass(1) == ["open 2"])
     #expect(kit.receive(.opened(LinkID(2))).first?.contains("mqtt:group:lobby") == true)
-    // And later wishes are carried out at once
+    // And later wishes are rolled out at once
     kit.rollOut(2)
     #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 3"])
   }
@@ -195,7 +195,7 @@ import Testing
     kit.receive(.broker(.connected(maximumPacketBytes: nil)))
     #expect(!kit.pass(59_000).contains { $0.contains("/graph/") })
     #expect(kit.pass(1_000).contains("navd/machine/k1/graph/kiosk retained "))
-    // A new wish is carried out
+    // A new wish is rolled out
     #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 3"])
   }
 

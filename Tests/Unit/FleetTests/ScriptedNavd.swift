@@ -1,6 +1,6 @@
 import Fleet
 
-/// A navd whose messages a test writes, with the view of the connection that follows it.
+/// A scripted navd, with the mirrors of an observing connection.
 struct ScriptedNavd {
   var view: FollowedTrees
 
@@ -8,7 +8,7 @@ struct ScriptedNavd {
     view = FollowedTrees(client: "mqtt", version: "0.9.0", trees: trees)
   }
 
-  /// A view that follows one tree, which shows `Home`, with subscription 1.
+  /// Mirrors with one tree, which shows `Home`, with subscription 1.
   static func following(_ tree: String, at milliseconds: Int = 0) -> ScriptedNavd {
     var navd = ScriptedNavd()
     navd.open(at: milliseconds)
@@ -57,7 +57,7 @@ struct ScriptedNavd {
     #"{"jsonrpc":"2.0","id":\#(id),"result":{"subscription":\#(subscription),"tree":"\#(tree)","instance":"\#(instance)","revision":1,"snapshot":{"revision":1,"window":[{"key":"l1","kind":"stack","children":[{"key":"s1","kind":"screen","name":"Home","params":{"pin":"1234"},"owner":"c1"}]}],"coordinators":[{"id":"c1","type":"Kiosk","parent":null,"level":0,"params":{},"home":"l1","opening":"root","pullback":null}]}}}"#
   }
 
-  /// A change that puts a screen with the key `sREVISION` in the place of another one.
+  /// A change that replaces a screen with one whose key is `sREVISION`.
   static func changed(subscription: Int, revision: Int, from key: String, to name: String) -> String {
     #"{"jsonrpc":"2.0","method":"tree.changed","params":{"subscription":\#(subscription),"tree":"main","change":{"revision":\#(revision),"transitions":[{"kind":"set","in":"l1","at":0,"removed":["\#(key)"],"added":[{"key":"s\#(revision)","kind":"screen","name":"\#(name)","params":{"pin":"1234"},"owner":"c1"}],"by":"c1","animated":true}],"attached":[],"updated":{},"disposed":[]},"cause":{"method":"coordinator.trigger"}}}"#
   }

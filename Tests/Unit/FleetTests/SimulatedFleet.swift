@@ -1,7 +1,7 @@
 import Fleet
 import JSON
 
-/// A machine with its navd, its broker and centres, whose events a seed chooses.
+/// A machine with its navd, its broker and centres, with events from a seed.
 struct SimulatedFleet {
   /// A request that the machine has received.
   struct Sent {
@@ -22,7 +22,7 @@ struct SimulatedFleet {
   private let settings: MachineSettings
   private var now = 1_000
   private var isBrokerUp = false
-  /// The connections that the machine has asked for.
+  /// The connections that the machine has requested.
   private var opening: [LinkID] = []
   /// The publications that the broker has not acknowledged.
   private var published: [(publication: Publication, id: Int)] = []
@@ -37,7 +37,7 @@ struct SimulatedFleet {
     receive(.started)
   }
 
-  /// Carries random events out.
+  /// Applies random events.
   mutating func play(_ count: Int) {
     for _ in 0..<count { step(random.number(below: 100)) }
   }
@@ -61,7 +61,7 @@ struct SimulatedFleet {
     }
   }
 
-  /// Lets everything come up, and waits until nothing happens.
+  /// Restores all connections, and waits until nothing happens.
   mutating func settle() {
     if !navd.isUp { navd.start() }
     if !isBrokerUp { connectBroker() }
@@ -169,7 +169,7 @@ struct SimulatedFleet {
     deliver(message, id)
   }
 
-  /// The broker delivers a message again whose acknowledgement it has missed.
+  /// Delivers a message again, whose acknowledgement the broker has missed.
   private mutating func repeatRequest() {
     guard isBrokerUp, let message = random.some(of: lastRequests),
       let id = (try? JSON.parse(message.payload))?["id"]?.string
@@ -213,7 +213,7 @@ struct SimulatedFleet {
   }
 }
 
-/// Numbers that depend on a seed alone.
+/// Numbers that depend only on a seed.
 private struct Numbers: RandomNumberGenerator {
   private var state: UInt64
 

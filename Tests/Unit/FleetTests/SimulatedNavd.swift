@@ -25,7 +25,7 @@ struct SimulatedNavd {
   private(set) var run = 1
   private(set) var trees: [String: Tree] = [:]
   private(set) var connections: [LinkID: Connection] = [:]
-  /// The number of times that each call without a `commandId` that changes something was carried out, by its id.
+  /// The number of runs of each call that changes something without a `commandId`, by id.
   private(set) var reports: [String: Int] = [:]
   private var number = 0
 
@@ -57,7 +57,7 @@ struct SimulatedNavd {
     return connections[link]?.messages.removeFirst()
   }
 
-  /// Reads one message of a connection.
+  /// Handles one message of a connection.
   mutating func read(_ link: LinkID) {
     guard connections[link]?.requests.isEmpty == false, let bytes = connections[link]?.requests.removeFirst(),
       let request = try? JSON.parse(bytes), let id = request["id"], let method = request["method"]?.string

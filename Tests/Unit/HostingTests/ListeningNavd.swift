@@ -2,14 +2,14 @@ import Hosting
 import NIOCore
 import NIOPosix
 
-/// A stand-in for navd that sends bytes to the first connection.
+/// A fake navd that sends bytes to the first connection.
 struct ListeningNavd {
   let path = "/tmp/navgate-\(UInt64.random(in: 0 ... .max)).sock"
   private let loop = MultiThreadedEventLoopGroup.singleton.next()
 
-  /// Connects a link, and returns its events up to the end, messages as their texts.
+  /// Connects a link, and returns its events until the end, with messages as texts.
   ///
-  /// `use` is called when the link is open.
+  /// Calls `use` when the link is open.
   func events(
     sending bytes: String,
     thenClosing: Bool = false,
@@ -29,7 +29,7 @@ struct ListeningNavd {
     return events
   }
 
-  /// Connects a link to a path, and returns its events up to the end.
+  /// Connects a link to a path, and returns its events until the end.
   static func events(
     at path: String,
     on loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next(),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `The acceptor` {
   @Test func `closes the connections of a user beyond connectionsPerUser that wait, with the error`() throws {
-    // Given a listening socket, of whose connections the event loop takes none yet
+    // Given a listening socket whose connections the event loop does not take
     let listener = try ListeningSocket()
     var limits = Limits()
     limits.connectionsPerUser = 1

@@ -5,7 +5,7 @@ import Testing
 
 @testable import navd
 
-/// The entries of the journal, received by a socket in its place.
+/// The journal entries, received by a socket instead of the journal.
 @Suite struct JournalTests {
   private let journal = ReceivingSocket()
 
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// A datagram socket in place of the journal's.
+/// A datagram socket instead of the journal's.
 private final class ReceivingSocket {
   private let path = "/tmp/navd-journal-\(getpid())-\(UInt64.random(in: 0 ... .max))"
   private var descriptor: CInt = -1

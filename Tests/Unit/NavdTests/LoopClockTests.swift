@@ -28,7 +28,7 @@ import Testing
     #expect(clock.setAlarm(for: instant(60_000), machine(1_000)) == machine(1_100))
     #expect(clock.alarmRang(machine(9_100)) == instant(1_100))
     #expect(clock.now(machine(9_150)) == instant(1_150))
-    // The rest of the time until the instant is that of a running navd.
+    // The rest of the time counts, because navd runs.
     #expect(clock.setAlarm(for: instant(1_170), machine(9_150)) == machine(9_170))
   }
 

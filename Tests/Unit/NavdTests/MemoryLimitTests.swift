@@ -3,7 +3,7 @@ import Hosting
 import Testing
 
 @Suite struct `The limit on memory` {
-  /// The limit in a directory with these files.
+  /// The limit in a directory with the given files.
   private func limit(_ files: [String: String]) throws -> Int? {
     let root = FileManager.default.temporaryDirectory.appending(path: "navd-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }

@@ -22,17 +22,17 @@ import Testing
           }
         }
         .takingOwnershipOfDescriptor(input: pipe.readEnd.rawValue)
-      // When it goes on after each part
+      // When the work continues after each part
       work.goOn()
     }.wait()
-    // Then what arrives after the third part is read before the fifth
+    // Then input that arrives after the third part is read before the fifth
     #expect(try reached.futureResult.wait() <= 4)
     try pipe.writeEnd.close()
     try group.syncShutdownGracefully()
   }
 }
 
-/// Work of many parts, which sends a byte after the third.
+/// Work in many parts, which sends a byte after the third.
 private final class LongWork {
   private static let parts = 100
 

@@ -2,7 +2,7 @@ import Foundation
 import NavigationStore
 import Testing
 
-/// Stores with damage to any value and any part of a file.
+/// Stores with damage to any value or any part of a file.
 @Suite struct AnyDamageTests {
   /// A store with rows in every table, and with transactions that are only in SQLite's log.
   private func killed() async throws -> (directory: ScratchDirectory, records: [String]) {
@@ -12,7 +12,7 @@ import Testing
     _ = try await store.compact(1, to: ["image", "entry"])
     try store.append([(1, "b"), (3, String(repeating: "long", count: 3_000))])
     store.close()
-    // As a sweep does.
+    // Done as in a sweep.
     try directory.execute("DELETE FROM records WHERE tree = 1 AND number = 1")
     let second = try directory.start()
     for number in 1...5 { try second.append([(2, "\(number)"), (3, "\(number)")]) }
@@ -22,7 +22,7 @@ import Testing
     return (killed, try killed.copy().records())
   }
 
-  /// Expects what is read to be intact, the rest to be reported, and the store after a start to be without damage.
+  /// Expects that read records are intact, that the rest is reported, and that a started store has no damage.
   private func expectReport(in directory: ScratchDirectory, of whole: [String], _ damage: Comment) throws {
     let report = try StoreReport.check(directory.path)
     let opened = try OpenedStore.open(directory.path)
@@ -44,7 +44,7 @@ import Testing
     for column in columns {
       for value in ["NULL", "'text'", "x'00ff'", "0.5", "-1", "9223372036854775807"] {
         let directory = try intact.copy()
-        // Without the constraints of the table, each column takes each value.
+        // Without the constraints of the table, each column accepts each value.
         try directory.execute(
           """
           CREATE TABLE damaged AS SELECT * FROM \(table);

@@ -70,7 +70,7 @@ import Testing
     try store.append([(2, "b")])
     for number in 1...20 { try store.append([(1, "\(number) \(text)"), (3, text)]) }
     store.forget(tree: 3)
-    // A sweep is due when 8 MiB were stored, and leaves at most as many free.
+    // A sweep is due after 8 MiB were stored, and leaves at most 8 MiB free.
     for number in 21...200 {
       try store.append([(1, "\(number) \(text)")])
       _ = try await store.compact(1, keeping: 2, to: ["image"])

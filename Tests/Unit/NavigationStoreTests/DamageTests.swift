@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// The end of SQLite's log, which SQLite drops behind a damaged place.
+/// The end of SQLite's log, which SQLite drops after a damaged position.
 @Suite struct LostTransactionTests {
   let directory = ScratchDirectory()
   private let log = ScratchDirectory.log
@@ -165,7 +165,7 @@ import Testing
     try directory.damage().map(\.reason)
   }
 
-  /// Leaves the files of a killed navd that stored five transactions, and had synced some of them.
+  /// Creates the files of a killed navd that stored five transactions and synced some of them.
   private func killed(synced: Int) async throws -> ScratchDirectory {
     let store = try directory.start()
     for number in 1...5 {

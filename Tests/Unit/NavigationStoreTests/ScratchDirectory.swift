@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import NavigationStore
 
-/// A state directory in a temporary place, removed when it is released.
+/// A temporary state directory, which is removed when the value is released.
 final class ScratchDirectory {
   let path: String
 
@@ -16,7 +16,7 @@ final class ScratchDirectory {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Opens the store, and begins to write.
+  /// Opens the store for writing.
   func start() throws -> Store {
     try OpenedStore.open(path).started().store
   }
@@ -31,14 +31,14 @@ final class ScratchDirectory {
     try OpenedStore.open(path).damage
   }
 
-  /// Appends each text to a tree in a row of its own, and closes the store.
+  /// Appends each text as a record of a tree, and closes the store.
   func keep(_ records: [(tree: Int, text: String)]) throws {
     let store = try start()
     for record in records { try store.append([record]) }
     store.close()
   }
 
-  /// A copy of the files as they are, like those that a killed daemon leaves.
+  /// A copy of the current files, as left by a killed daemon.
   func copy() throws -> ScratchDirectory {
     let copy = ScratchDirectory()
     try FileManager.default.removeItem(atPath: copy.path)
@@ -81,7 +81,7 @@ final class ScratchDirectory {
 }
 
 extension OpenedStore {
-  /// Begins to write, with a queue for images.
+  /// Opens the store for writing, with a queue for images.
   func started(
     settingAside trees: [Int] = [],
     syncFile: @escaping @Sendable (CInt) -> CInt = Store.syncFile
@@ -108,7 +108,7 @@ extension Store {
     }.get()
   }
 
-  /// Replaces records of a tree by an image, and returns its bytes.
+  /// Replaces records of a tree with an image, and returns its size.
   func compact(_ tree: Int, keeping count: Int = 0, to texts: [String]) async throws -> Int {
     try await withCheckedContinuation { continuation in
       compact(

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `of a newer format is not touched`() throws {
     try directory.keep([(1, "a")])
-    // A newer navd writes a mark that this one cannot read.
+    // A newer navd writes a mark that this version cannot read.
     try directory.edit("store/navd.sqlite") { $0[63] = 4 }
     try directory.edit("store/mark") { $0 = Data(count: 64) }
     let before = try directory.contents("store/navd.sqlite")
