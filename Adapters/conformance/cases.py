@@ -1,4 +1,4 @@
-"""Test cases with a navd of their own."""
+"""Test cases with a private navd."""
 
 import asyncio
 import contextlib
@@ -12,12 +12,12 @@ from transcripts import daemon, listening
 
 HERE = Path(__file__).resolve().parent
 NAVD = os.environ.get("NAVD", str(HERE.parents[1] / ".build" / "debug" / "navd"))
-#: The graph on which the tests play a user.
+#: The graph of the tests that play a user.
 NOTES = HERE / "notes.yaml"
 
 
 class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
-    """A test with a navd of its own."""
+    """A test with a private navd."""
 
     maxDiff = None
 
@@ -27,7 +27,7 @@ class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
         self.socket = stack.enter_context(daemon(NAVD))
 
     async def asyncSetUp(self):
-        # unittest turns it on, and Textual is three times as slow with it.
+        # unittest enables asyncio's debug mode, with which Textual is three times as slow.
         asyncio.get_running_loop().set_debug(False)
 
     async def connect(self):
@@ -37,7 +37,7 @@ class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
 
 
 class LostDaemonTestCase(DaemonTestCase):
-    """A test that starts navd itself, again and again, with the same socket and state."""
+    """A test that starts navd repeatedly, with the same socket and state."""
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()

@@ -1,4 +1,4 @@
-"""The benchmark of key presses, with a few presses."""
+"""A short run of the benchmark of key presses."""
 
 import json
 import subprocess

@@ -64,7 +64,7 @@ def _command(text: str) -> Command:
 
 
 def _root(options: list[str]) -> Any:
-    """Returns the root that the options of `open` name; True for the graph's own, collapsed."""
+    """Returns the root from the options of `open`; True for the graph's root, collapsed."""
     if not options or options == ["--collapsed"]:
         return bool(options) or None
     _, coordinator, *route = options

@@ -1,4 +1,4 @@
-"""The first commands of a new application: `navctl init`, and what its README says, in a folder and a home of their own."""
+"""The first commands of a new application: `navctl init` and those of its README, in a separate folder and home."""
 
 import contextlib
 import fcntl
@@ -25,7 +25,7 @@ PATIENCE = 600
 
 
 def kill(shell):
-    """Kills a shell and what runs in it."""
+    """Kills a shell and its processes."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(shell.pid, signal.SIGKILL)
 
@@ -56,7 +56,7 @@ class StartingTestCase(unittest.TestCase):
         self.run_in_terminal(start)
 
     def run_in_terminal(self, commands):
-        """Runs commands in a terminal of their own until the test ends, and returns the process of the shell."""
+        """Runs commands in a separate terminal until the test ends, and returns the process of the shell."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
         shell = subprocess.Popen(
@@ -87,7 +87,7 @@ class StartingTestCase(unittest.TestCase):
         return found
 
     def navctl(self, line):
-        """Runs a command as typed, and returns how it ended."""
+        """Runs a command as typed, and returns the finished process."""
         return subprocess.run(
             shlex.split(line), capture_output=True, text=True, timeout=PATIENCE, env=self.environment, cwd=self.folder)
 
@@ -97,7 +97,7 @@ class StartingTestCase(unittest.TestCase):
                    for condition in (f"--screen {screen}", "--settled"))
 
     def drive(self, texts):
-        """Types the commands that drive it; the front end draws a screen after each, with these texts in turn.
+        """Types the commands that drive it. After each, the front end must draw a screen with the next of the texts.
 
         `texts` is a function that returns whether the front end displays a text.
         """

@@ -1,8 +1,8 @@
-"""The conformance suite of adapters: after every step a front end shows what the tree says.
+"""The conformance suite of adapters: after every step, a front end must show the state of the tree.
 
-A *front end* is whatever an adapter's own tests start: they give the suite a function that starts one for a tree and
-returns an object with `picture()`, what its toolkit's widgets show, in the form of `expected`. The suite sends commands,
-waits until the front end has reported the revision as `settled`, and compares.
+An adapter's tests pass a function that starts a front end for a tree, and returns an object with `picture()`: the content
+of the toolkit's widgets in the form of `expected`. The suite sends commands, waits until the front end has reported the
+revision as `settled`, and compares.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from navd.reconciler import Policy, lifecycles
 from scripts import Player, Scene, root_of
 from walks import Walk
 
-#: The seconds in which a front end must have drawn a revision.
+#: The timeout for drawing a revision, in seconds.
 PATIENCE = 30
 TREE = "conformance"
 
@@ -28,7 +28,7 @@ class FrontEnd(Protocol):
     """A front end that shows a tree, with plain views: each shows the name of its screen and a line for each param."""
 
     async def picture(self) -> dict[str, Any]:
-        """Returns what the widgets of the toolkit show."""
+        """Returns the content of the toolkit's widgets."""
 
 
 Start = Callable[[str], AbstractAsyncContextManager[FrontEnd]]
@@ -62,14 +62,14 @@ def expected(
             {"key": screen["key"], "lines": lines(screen), "seen": lives[screen["key"]] != "retained"}
             for screen in node["children"] if screen["key"] in lives]}
 
-    # The root layer is drawn as the root, also if it was opened with a style.
+    # The root layer is drawn as the root even if it was opened with a style.
     layers = [{"style": layer["layer"].get("style") if index else None, "box": box(layer)}
               for index, layer in enumerate(snapshot["window"])]
     return {"layers": layers, "active": next((key for key, life in lives.items() if life == "active"), None)}
 
 
 def lines(screen: Any) -> list[str]:
-    """Returns the texts of a plain view: the name, then `name: value`, in JSON unless it is a text."""
+    """Returns the texts of a plain view: the name, then `name: value`, with values other than texts as JSON."""
     return [screen["name"], *(
         f"{name}: {value if isinstance(value, str) else json.dumps(value)}"
         for name, value in screen["params"].items())]

@@ -1,4 +1,4 @@
-"""The comparison of pictures: what another machine draws passes, and what is drawn wrong does not."""
+"""The comparison of pictures: accepts the rendering of other machines, and rejects wrong drawings."""
 
 import io
 import os
@@ -27,7 +27,7 @@ def drawn(button=BUTTON, badge="3", title="Studio", accent="#3557C9", bar="#FFFF
     """Returns a window as PNG, and its structure.
 
     filtered: the antialiasing.
-    shift: the part of a pixel by which everything is further right.
+    shift: the displacement to the right, as a part of a pixel.
     """
     big = Image.new("RGB", (SIZE[0] * TIMES, SIZE[1] * TIMES), "#F4F5F7")
     draw = ImageDraw.Draw(big)

@@ -8,7 +8,7 @@ from typing import Any, Awaitable, Callable, Iterator
 
 import navd
 
-#: A walk goes back to the first screens when the tree has more entries.
+#: A walk returns to the first screens when the tree has more entries than this.
 ENTRIES_MAX = 40
 STYLES = [None, "alert", "sheet", "full"]
 
@@ -19,21 +19,21 @@ Sent = tuple[str, Callable[[], Awaitable[navd.Outcome]]]
 
 
 def graph_files(root: Any) -> list[Any]:
-    """Returns the graphs of the examples, each of which walks begin in."""
+    """Returns the graphs of the examples, in which walks begin."""
     return sorted((root / "Examples" / "graphs").glob("*.yaml"))
 
 
 class Walk:
     """One walk through a tree. Each call of `step` sends one command or reports one event.
 
-    Many of them are refused or change nothing, as those of a user who taps at the wrong time.
+    Many are rejected or change nothing, like taps of a user at the wrong time.
     """
 
     def __init__(self, tree: navd.Tree, graph: dict[str, Any], seed: int | str) -> None:
         self.tree = tree
         self.graph = graph
         self._random = random.Random(seed)
-        # Routes that nothing takes are part of a walk.
+        # A walk includes routes that no coordinator takes.
         logging.getLogger("navd").setLevel(logging.ERROR)
 
     async def step(self, snapshot: navd.Snapshot) -> tuple[str, navd.Outcome | None]:
@@ -155,7 +155,7 @@ class Walk:
 
 
 def nodes(of: Any) -> Iterator[dict[str, Any]]:
-    """Yields the nodes of a list, each before those below it."""
+    """Yields the nodes of a list, parents first."""
     for node in of:
         yield node
         yield from nodes(node.get("children", []))

@@ -1,6 +1,6 @@
 /*
- * Back from the keyboard, from a button of the mouse, and by a swipe from the edge: the page follows the finger, and the tree
- * is told when the swipe is over. Changes wait meanwhile.
+ * Back from the keyboard, from a mouse button, and by a swipe from the edge: the page follows the finger, and the swipe is
+ * reported at its end. Until then, changes are held back.
  */
 #include "internal.h"
 
@@ -11,10 +11,10 @@ enum { GLIDE_MS = 200 };
 struct Swipe {
   GtkGesture *gesture;
   NavdScreen *upper, *lower;
-  /** Whether the finger has moved far enough, and whether the page has gone. */
+  /** Whether the finger has moved far enough, and whether the page was swiped away. */
   gboolean is_held, is_over;
   guint resting;
-  /** The screen, or else the layer, that the last click has met first. */
+  /** The screen or layer of the last click's first press. */
   GtkWidget *pressed;
 };
 
@@ -46,7 +46,7 @@ static gboolean heard(GtkEventControllerLegacy *controller, GdkEvent *event, gpo
   return GDK_EVENT_PROPAGATE;
 }
 
-/** Whether a press of a double click meets another screen than the first one did, whose tap has led there. */
+/** Whether a later press of a double click is on another screen than the first press, which opened that screen. */
 static gboolean is_astray(NavdView *view, GtkWidget *picked, int count) {
   GtkWidget *around = GTK_WIDGET(screen_around(picked));
   if (!around && picked) around = gtk_widget_get_ancestor(picked, NAVD_TYPE_LAYER);
@@ -69,7 +69,7 @@ static void pressed_somewhere(GtkGestureClick *gesture, int count, double x, dou
 
 // The swipe
 
-/** Moves a page back to its place. */
+/** Animates a page back to its place. */
 static void glide(NavdView *view, NavdScreen *screen) {
   GtkWidget *page = GTK_WIDGET(screen);
   if (motion_moves(page)) return;
@@ -93,7 +93,7 @@ void back_returned(NavdView *view) {
 
 gboolean back_has_swiped(NavdView *view) { return view->swipe->is_over; }
 
-/** Finds the active screen and the one below it in its stack, if the tree lets go of the active one. */
+/** Finds the active screen and the one below it in its stack, if Back removes the active screen. */
 static void find_pages(NavdView *view) {
   struct Swipe *swipe = view->swipe;
   NavdScreen *upper = navd_view_get_screen(view, NULL), *lower = NULL;
@@ -124,7 +124,7 @@ static void place_pages(NavdView *view, double distance) {
   motion_pose(GTK_WIDGET(swipe->lower), lower);
 }
 
-/** Reports the swipe if it went far enough, or takes it back. */
+/** Reports the swipe if it went far enough, or reverts it. */
 static void end_swipe(NavdView *view, double distance) {
   struct Swipe *swipe = view->swipe;
   if (!swipe->is_held) return;
@@ -151,14 +151,14 @@ static gboolean rested(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-/** Limits the time for which a finger that rests holds changes back. */
+/** Limits the time for which a resting finger holds back changes. */
 static void rest(NavdView *view) {
   struct Swipe *swipe = view->swipe;
   g_clear_handle_id(&swipe->resting, g_source_remove);
   swipe->resting = g_timeout_add((guint)view->hold_limit_ms, rested, view);
 }
 
-/** Returns how far the finger has gone inwards. */
+/** Returns the distance of the finger from the edge where it began. */
 static double inwards(NavdView *view, double x) {
   return gtk_widget_get_direction(GTK_WIDGET(view)) == GTK_TEXT_DIR_RTL ? -x : x;
 }

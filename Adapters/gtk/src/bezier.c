@@ -8,7 +8,7 @@ static double along(double first, double second, double at) {
 
 double bezier(double x1, double y1, double x2, double y2, double share) {
   if (share <= 0 || share >= 1) return share <= 0 ? 0 : 1;
-  // x rises with the parameter, so that halving finds it: 20 times is far below a point.
+  // x rises with the parameter, so bisection finds it: 20 steps are far below a point.
   double low = 0, high = 1;
   for (int step = 0; step < 20; step++) {
     double middle = (low + high) / 2;

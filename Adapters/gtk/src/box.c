@@ -1,6 +1,6 @@
 /*
  * A container: a stack, whose screens lie above each other, with a header; tabs with their bar; or a split with its columns
- * side by side. `shown` of the tree says which containers in it are seen.
+ * side by side. `shown` of the tree selects the visible containers.
  */
 #include "internal.h"
 #include "values.h"
@@ -22,7 +22,7 @@ static gboolean is_rail(NavdBox *box, int width, int height) {
 
 // Layout
 
-/** A function that waits until the layout is over. */
+/** The pending function that runs after the layout. */
 typedef struct {
   NavdBox *box;
   void (*function)(gpointer);
@@ -103,7 +103,7 @@ static void allocate_tabs(NavdBox *box, int width, int height) {
   }
 }
 
-/** Returns the width of a column; those without a width of their own share the rest. */
+/** Returns the width of a column. Columns without a fixed width share the rest. */
 static int column_width(NavdBox *box, int index, int count, int width) {
   const Sizes *sizes = &box->view->sizes;
   int first = count == 2 ? sizes->first_of_two : sizes->first_of_three, second = count == 3 ? sizes->second_of_three : 0;
@@ -118,7 +118,7 @@ static void allocate_split(NavdBox *box, int width, int height) {
   for (guint index = 0; index < box->boxes->len; index++) {
     GtkWidget *child = g_ptr_array_index(box->boxes, index);
     if (!gtk_widget_should_layout(child)) continue;
-    // In one column, those that move lie above each other.
+    // In one column, moving children lie above each other.
     int share = count > 1 ? column_width(box, seen, count, width) : width;
     motion_allocate(child, &(GdkRectangle){is_mirrored ? width - x - share : x, 0, share, height});
     if (count > 1 && motion_is_wanted(child)) x += share, seen++;
@@ -158,7 +158,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   }
 }
 
-// The containers in it
+// Child containers
 
 void box_set_shown(NavdBox *box, struct json_object *shown) {
   if (shown != box->shown) {
@@ -254,11 +254,11 @@ void box_update_chrome(NavdBox *box) {
   NavdScreen *top = box_top_screen(box);
   if (!box->header) return;
   if (!top) {
-    // Below an opaque layer it stays as it is, for when the layer goes.
+    // Below an opaque layer the header is not updated until the layer leaves.
     if (is_empty(box)) gtk_widget_set_visible(box->header, FALSE);
     return;
   }
-  // Screens below keep the room that they had, so that nothing in them jumps.
+  // Covered screens keep their space, so that nothing in them jumps.
   top->has_bar = header_update(box->header, box, top);
   gtk_widget_set_visible(box->header, top->has_bar);
   gtk_widget_queue_resize(GTK_WIDGET(top));

@@ -22,7 +22,7 @@ static void transition(void *context, const navd_transition *transition) {
   else navd_front_ended(view->front);
 }
 
-/** The movements go on to where the tree has the views; only the front end no longer waits for them. */
+/** The movements continue to the positions of the tree, but the front end no longer waits for them. */
 static void cut(void *context) { ((NavdView *)context)->has_transition = FALSE; }
 
 static void focus(void *context, const char *key) {
@@ -110,7 +110,7 @@ static void focus_moved(GObject *window, GParamSpec *spec, gpointer data) {
   NavdScreen *screen = screen_around(gtk_root_get_focus(GTK_ROOT(window)));
   if (!screen || screen->view != view) return;
   g_set_weak_pointer(&screen->focused, gtk_root_get_focus(GTK_ROOT(window)));
-  // While steps are performed, GTK moves the focus away from what leaves.
+  // While steps are performed, GTK moves the focus away from leaving widgets.
   if (!view->is_performing && motion_is_wanted(GTK_WIDGET(screen))) navd_front_report_focus(view->front, screen->key);
 }
 
@@ -140,10 +140,10 @@ void view_start(NavdView *view) {
   view->source = loop_source_new(view->front);
   g_source_attach(view->source, NULL);
   GtkRoot *window = gtk_widget_get_root(GTK_WIDGET(view));
-  // The first key shows what has the focus.
+  // The first key shows the focus.
   if (GTK_IS_WINDOW(window)) gtk_window_set_focus_visible(GTK_WINDOW(window), FALSE);
   view->focus_handler = g_signal_connect(window, "notify::focus-widget", G_CALLBACK(focus_moved), view);
-  // The application may add screens until the loop runs.
+  // Start in the loop, because the application may add screens until then.
   g_idle_add_full(G_PRIORITY_HIGH, report_views, g_object_ref(view), g_object_unref);
   overlay_update(view->overlay);
 }
@@ -185,7 +185,7 @@ gboolean view_is_calm(NavdView *view) {
   return !moves;
 }
 
-/** Mirrors the view for a language that is written from right to left. */
+/** Mirrors the view for a right-to-left language. */
 static void set_direction(NavdView *view) {
   static const char *const mirrored[] = {"ar", "fa", "he", "ur", NULL};
   g_autofree char *base = g_strdup(view_language(view));

@@ -2,7 +2,7 @@
 #include "internal.h"
 #include "values.h"
 
-/** The title of a way back that is longer than this is not shown. */
+/** The longest title that replaces the word Back. */
 enum { TITLE_LETTERS_MAX = 18 };
 
 /** The parts of a header. */
@@ -85,13 +85,13 @@ static void show_actions(Header *header, NavdScreen *screen) {
   }
 }
 
-/** A screen of its own, without a stack, has a header only in a layer: to close it. */
+/** A bare screen has a header only in a layer, to close it. */
 static gboolean may_have_header(NavdBox *box, NavdLayer *layer) {
   if (layer_is_alarm(layer)) return FALSE;
   return !box->is_bare || !layer->is_root;
 }
 
-/** Whether no column after this one has a screen: the menu of languages is in the last bar of a split. */
+/** Whether this is the last column with a screen. The last bar of a split has the menu of languages. */
 static gboolean is_last_column(NavdBox *box) {
   const GPtrArray *columns = box->around->boxes;
   for (guint index = columns->len; index-- > 0;) {
@@ -110,7 +110,7 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   struct json_object *brand = json_member(view->chrome, "brand");
   gboolean is_first = layer->is_root && screen->at == 0, has_rail = box_has_rail(box);
   gboolean is_column = box->around && box->around->kind == BOX_SPLIT && !box->around->is_collapsed;
-  // A title is shown once.
+  // Do not show the title twice.
   if (screen->heading) gtk_widget_set_visible(screen->heading, !is_column);
   gboolean says_title = is_column || !screen_is_heading_seen(screen);
   gboolean has_languages = layer->is_root && !has_rail && (!is_column || is_last_column(box))

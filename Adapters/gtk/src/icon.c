@@ -8,7 +8,7 @@ struct _NavdIcon {
   char *name;
   int size;
   gboolean is_selected;
-  /** What was drawn last, and for which colour and pixels. */
+  /** The cached drawing, with its colour and its size in pixels. */
   GdkTexture *texture;
   char *key;
 };
@@ -47,14 +47,14 @@ static char *text_of(const char *name) {
   return bytes ? g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes)) : NULL;
 }
 
-/** Returns the text of what an icon is to look like; NULL: there is none. */
+/** Returns the SVG of an icon in its state; NULL: there is none. */
 static char *drawn_text(NavdIcon *icon, const char *color) {
   g_autofree char *selected = icon->is_selected ? g_strconcat(icon->name, "-selected", NULL) : NULL;
   g_autofree char *text = selected ? text_of(selected) : NULL;
   if (!text) text = text_of(icon->name);
   if (!text) return NULL;
   GString *result = g_string_new(text);
-  // The body of an icon that is selected has a tint.
+  // A selected icon has a tinted body.
   if (icon->is_selected) {
     g_string_replace(result, "class=\"body\" fill=\"none\"", "fill=\"currentColor\" fill-opacity=\"0.28\"", 0);
   }

@@ -39,7 +39,7 @@ struct _NavdView {
   GHashTable *screens, *boxes;
   GPtrArray *layers;
   GtkWidget *overlay, *sizes_node;
-  /** The open menu, the button that has opened it, and what had the focus before. */
+  /** The open menu, its button, and the previously focused widget. */
   GtkWidget *menu, *menu_from, *menu_focus;
   Sizes sizes;
   /** Whether the view is wide enough for a rail, and wider than high. */
@@ -56,7 +56,7 @@ struct _NavdView {
 
 struct _NavdScreen {
   GtkWidget parent_instance;
-  /** NULL when the view has let it go. */
+  /** NULL after the view has released it. */
   NavdView *view;
   char *key, *name, *title;
   GVariant *params;
@@ -75,13 +75,13 @@ struct _NavdScreen {
 void view_perform_chrome(NavdView *view);
 /** Returns a word of the view in the language of the tree. */
 const char *view_word(NavdView *view, const char *name);
-/** Returns the spoken language. */
+/** Returns the language of the user. */
 const char *view_language(NavdView *view);
 void view_start(NavdView *view);
 void view_end(NavdView *view);
 /** Whether movements are reduced to a fade. */
 gboolean view_is_calm(NavdView *view);
-/** Makes the content of a screen. */
+/** Creates the content of a screen. */
 GtkWidget *view_build(NavdView *view, NavdScreen *screen);
 
 // The stage: the steps of the front end
@@ -90,22 +90,22 @@ void stage_container(NavdView *view, const navd_container_step *step);
 void stage_screen(NavdView *view, const navd_step *step);
 void stage_focus(NavdView *view, const char *key);
 void stage_drawn(NavdView *view, int64_t revision);
-/** Reports what is drawn as settled, once nothing moves and a frame has been painted. */
+/** Reports the drawn revision as settled, once nothing moves and a frame is painted. */
 void stage_settle(NavdView *view);
 void stage_clear(NavdView *view);
 
 // Transitions
 
-/** Begins a transition, and returns whether anything moves. */
+/** Starts a transition. Returns whether anything moves. */
 gboolean transition_begin(NavdView *view, const navd_transition *transition);
 
 // Back
 
 void back_install(NavdView *view);
 void back_free(NavdView *view);
-/** Puts the pages of a swipe back to where the tree has them. */
+/** Returns the pages of a swipe to their places in the tree. */
 void back_returned(NavdView *view);
-/** Whether the user has swiped a page away, which is not in its place. */
+/** Whether a page is out of place because the user has swiped it away. */
 gboolean back_has_swiped(NavdView *view);
 
 // Screens
@@ -115,7 +115,7 @@ void screen_set_params(NavdScreen *screen, const struct json_object *params);
 void screen_set_lifecycle(NavdScreen *screen, navd_lifecycle lifecycle);
 /** Focuses the widget that had the focus last, or the first. */
 void screen_restore_focus(NavdScreen *screen);
-/** Tells the fields and the application what was saved elsewhere. */
+/** Reports state saved by other front ends to the fields and the application. */
 void screen_saved(NavdScreen *screen, const struct json_object *members);
 void screen_end(NavdScreen *screen);
 /** Returns the screen around a widget; NULL: there is none. */
@@ -132,13 +132,13 @@ typedef enum { BOX_STACK, BOX_TABS, BOX_SPLIT } BoxKind;
 struct _NavdBox {
   GtkWidget parent_instance;
   NavdView *view;
-  /** The layer that it fills, or the container that it is in. */
+  /** The parent: a layer or a container. */
   NavdLayer *layer;
   NavdBox *around;
   BoxKind kind;
   gboolean is_bare;
   char *key, *tab, *column;
-  /** The containers in it, in their order, and the keys of those that are seen. */
+  /** The child containers in order, and the keys of the visible ones. */
   GPtrArray *boxes;
   struct json_object *shown;
   /** Of a split: whether it shows one column, and was too narrow for more. Of tabs: whether they are a rail. */
@@ -154,7 +154,7 @@ void box_insert(NavdBox *box, NavdBox *child, size_t at);
 void box_remove(NavdBox *box, NavdBox *child);
 /** Puts a screen at its index. */
 void box_put(NavdBox *box, NavdScreen *screen);
-/** Returns the uppermost screen that is seen, of which the header speaks; NULL: there is none. */
+/** Returns the top visible screen, which the header describes; NULL: there is none. */
 NavdScreen *box_top_screen(NavdBox *box);
 /** Whether a widget is in it. */
 gboolean box_contains(NavdBox *box, GtkWidget *widget);
@@ -162,7 +162,7 @@ gboolean box_contains(NavdBox *box, GtkWidget *widget);
 NavdLayer *box_layer(NavdBox *box);
 /** Whether tabs around it are a rail. */
 gboolean box_has_rail(NavdBox *box);
-/** Draws what is around the screens anew. */
+/** Redraws the chrome. */
 void box_update_chrome(NavdBox *box);
 /** Returns the space above the content of a screen. */
 int box_room(NavdBox *box, NavdScreen *screen);
@@ -193,7 +193,7 @@ const char *layer_style(NavdLayer *layer);
 // The chrome
 
 GtkWidget *header_new(NavdView *view);
-/** Shows what concerns a screen. Returns whether there is anything to show. */
+/** Updates the header for a screen. Returns whether the header has any content. */
 gboolean header_update(GtkWidget *header, NavdBox *box, NavdScreen *screen);
 GtkWidget *tab_bar_new(NavdBox *box);
 void tab_bar_update(GtkWidget *bar);
@@ -217,7 +217,7 @@ void menu_open(NavdView *view, GtkWidget *menu, GtkWidget *from);
 gboolean menu_close(NavdView *view);
 /** Closes the menu if a press was elsewhere. */
 void menu_pressed(NavdView *view, GtkWidget *picked);
-/** Gives the menu its place in a view of a size. */
+/** Allocates the menu in a view of a size. */
 void menu_allocate(NavdView *view, int width, int height);
 
 // The theme

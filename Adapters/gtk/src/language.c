@@ -1,4 +1,4 @@
-/* The menu of languages. Each is named in itself; choosing one states the fact `language`, so that all front ends change. */
+/* The menu of languages, each with its own name. A choice sets the fact `language`, so that all front ends change. */
 #include "internal.h"
 #include "values.h"
 
@@ -18,7 +18,7 @@ static GtkWidget *choice_new(const char *name, const char *language, gboolean is
   return button;
 }
 
-/** Returns the language of the menu that is spoken: the same, or its base; NULL: none of them. */
+/** Returns the menu's entry for the current language: an exact match, else its base language; NULL: none. */
 static struct json_object *spoken_of(NavdView *view) {
   struct json_object *languages = json_member(view->chrome, "languages"), *found = NULL;
   const char *spoken = view_language(view);
@@ -36,7 +36,7 @@ static void chosen(GtkButton *button, gpointer view) {
   menu_close(view);
 }
 
-/** Makes the menu when it opens, since the languages come with the graph. */
+/** Creates the menu when it opens, because the languages come with the graph. */
 static GtkWidget *menu_new(NavdView *view) {
   GtkWidget *menu = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   struct json_object *languages = json_member(view->chrome, "languages"), *spoken = spoken_of(view);

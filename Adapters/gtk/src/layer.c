@@ -21,7 +21,7 @@ static gboolean is_whole(NavdLayer *layer) {
 
 static gboolean is_dialog(NavdLayer *layer) { return g_str_equal(layer_style(layer), "alert") && !layer_is_alarm(layer); }
 
-/** Returns the height of a panel of a width: what its content needs, if there is room. */
+/** Returns the height of a panel of a width: that of its content, limited by the available space. */
 static int panel_height(NavdLayer *layer, int width, int height) {
   int natural;
   gtk_widget_measure(layer->panel, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
@@ -57,7 +57,7 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
 static void snapshot_scrim(NavdLayer *layer, GtkSnapshot *snapshot) {
   GdkRGBA color = {0, 0, 0, 0.55f};
   gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(layer)), "navd_shade", &color);
-  // The scrim fades with the way of the panel; the pose of the layer carries it.
+  // The scrim fades with the movement of the panel, in the pose of the layer.
   gtk_snapshot_append_color(snapshot, &color, &GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(GTK_WIDGET(layer)),
                                                                  (float)gtk_widget_get_height(GTK_WIDGET(layer))));
 }

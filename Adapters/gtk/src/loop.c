@@ -40,7 +40,7 @@ static gboolean dispatch(GSource *source, GSourceFunc callback, gpointer data) {
   (void)callback, (void)data;
   Loop *loop = (Loop *)source;
   GIOCondition ready = loop->tag ? g_source_query_unix_fd(source, loop->tag) : 0;
-  // A function of the toolkit may end the view, and the front end with it.
+  // A function of the toolkit may end the view and the front end.
   if (ready & G_IO_OUT) navd_front_writable(loop->front);
   if (ready & ~G_IO_OUT && !g_source_is_destroyed(source)) navd_front_readable(loop->front);
   if (!g_source_is_destroyed(source)) navd_front_tick(loop->front);

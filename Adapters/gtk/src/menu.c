@@ -1,6 +1,6 @@
 /*
- * A menu, drawn in the view itself: a popover would be a window of its own, which has black corners without a compositor. It is
- * not modal: a press elsewhere closes it, and does what it does.
+ * A menu, drawn inside the view: a popover would be a separate window, which has black corners without a compositor. The menu
+ * is not modal: a press elsewhere closes it and has its usual effect.
  */
 #include "internal.h"
 
@@ -50,7 +50,7 @@ void menu_open(NavdView *view, GtkWidget *menu, GtkWidget *from) {
 
 void menu_pressed(NavdView *view, GtkWidget *picked) {
   if (!view->menu) return;
-  // The button that has opened the menu closes it itself.
+  // The button of the menu handles its own presses.
   GtkWidget *const parts[] = {view->menu, view->menu_from};
   for (size_t index = 0; index < G_N_ELEMENTS(parts); index++) {
     if (picked && parts[index] && (picked == parts[index] || gtk_widget_is_ancestor(picked, parts[index]))) return;

@@ -17,8 +17,8 @@ struct Motion {
 };
 
 /**
- * The microseconds that a frame counts at most. The first frame of a page draws its pictures and takes longer, and a movement
- * would end in it.
+ * The greatest duration that a frame counts for, in microseconds. The first frame of a page draws its pictures and takes
+ * longer, so a movement would otherwise end in it.
  */
 enum { FRAME_MAX = 40000 };
 
@@ -26,7 +26,7 @@ enum { FRAME_MAX = 40000 };
 typedef struct {
   Pose pose;
   Movement movement;
-  /** The time that it has moved, in microseconds. */
+  /** The elapsed time of its movement, in microseconds. */
   gint64 elapsed;
   gboolean moves, is_hidden, is_leaving;
 } Child;
@@ -76,7 +76,7 @@ static Pose pose_between(const Pose *from, const Pose *to, double share) {
                 between(from->opacity, to->opacity, share), between(from->dim, to->dim, share)};
 }
 
-/** Moves a child on. Returns whether it has arrived. */
+/** Advances the movement of a child. Returns whether it has ended. */
 static gboolean advance(GtkWidget *widget, gint64 microseconds) {
   Child *child = child_of(widget);
   child->elapsed += microseconds;
@@ -124,7 +124,7 @@ static gboolean is_at_rest(const Pose *pose) {
 void motion_start(Motion *motion, GtkWidget *widget, const Movement *movement) {
   Child *child = child_of(widget);
   if (!child->moves) {
-    // A child that a finger has moved continues from its place.
+    // A child that a finger has moved continues from there.
     if (is_at_rest(&child->pose)) child->pose = movement->from;
     g_ptr_array_add(motion->children, g_object_ref(widget));
   }

@@ -1,9 +1,9 @@
 /*
- * Movements of the children of a container. A child has a pose, with which it is placed and drawn. A movement leads from the
- * pose that the child has to another; one that begins while another runs turns the child around from where it is.
+ * Movements of the children of a container. A child has a pose, with which it is allocated and drawn. A movement animates the
+ * child from its current pose to another one, also if another movement is running.
  *
- * What the tree says is known at once: a child that is no longer wanted is hidden, and one that leaves is let go, when the
- * movements have ended. Until then both are only drawn.
+ * The state of the tree applies at once: covered children are hidden, and leaving ones are released, at the end of the
+ * movements. Until then they are only drawn.
  */
 #pragma once
 
@@ -15,14 +15,14 @@ typedef struct {
   /** The offset downwards, in points. */
   double rise;
   double scale, opacity;
-  /** How dark it is, from 0 to 1. */
+  /** The opacity of its shade, from 0 to 1. */
   double dim;
 } Pose;
 
 typedef struct {
   Pose from, to;
   double milliseconds;
-  /** Whether it accelerates, as what goes does. */
+  /** Whether it accelerates, as leaving children do. */
   gboolean goes;
 } Movement;
 
@@ -35,10 +35,10 @@ typedef struct Motion Motion;
 Motion *motion_new(GtkWidget *view, void (*ended)(GtkWidget *view));
 void motion_free(Motion *motion);
 
-/** Moves a child from the pose that it has, or from the given one if it is in its place. */
+/** Moves a child from its current pose, or from the given one if it is at rest. */
 void motion_start(Motion *motion, GtkWidget *child, const Movement *movement);
 
-/** Whether a child moves, or any does. */
+/** Whether a child, or any child, moves. */
 gboolean motion_moves(GtkWidget *child);
 gboolean motion_is_running(const Motion *motion);
 
@@ -54,7 +54,7 @@ gboolean motion_is_wanted(GtkWidget *child);
 void motion_leave(GtkWidget *child);
 gboolean motion_is_leaving(GtkWidget *child);
 
-/** Allocates a child a place in its parent, with its pose. */
+/** Allocates a child in its parent, with its pose. */
 void motion_allocate(GtkWidget *child, const GdkRectangle *place);
 /** Draws a child with its pose. */
 void motion_snapshot(GtkWidget *parent, GtkWidget *child, GtkSnapshot *snapshot);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * NavdIcon:
  *
- * An icon by name, in the colour of the text around it: one of the folders that the application has added, or a built-in
+ * An icon by name, in the colour of the surrounding text: from the folders that the application has added, or a built-in
  * one: `back`, `check`, `clock`, `close`, `forward`, `globe`, `info`, `lock`, `away`, `person`, `warning`.
  */
 #define NAVD_TYPE_ICON (navd_icon_get_type())
@@ -32,7 +32,7 @@ NAVD_GTK_API void navd_icon_set_icon_name(NavdIcon *icon, const char *name);
 /**
  * navd_icon_set_selected:
  *
- * Sets whether the icon is that of what is selected: it is filled, or `NAME-selected.svg`.
+ * Sets whether the icon is shown as selected: filled, or as `NAME-selected.svg`.
  */
 NAVD_GTK_API void navd_icon_set_selected(NavdIcon *icon, gboolean is_selected);
 

@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * navd_state_new:
  * @icon: the name of an icon
- * @title: what is the case, such as that there is nothing yet
- * @text: (nullable): what it means
- * @action: (nullable): a widget, such as a button: the one way on
+ * @title: the state, such as that there is nothing yet
+ * @text: (nullable): an explanation
+ * @action: (nullable): a widget, such as a button for the next step
  *
- * A page for a screen that has nothing to show, or may not show it.
+ * A page for a screen without content, or without permission to show it.
  *
  * Returns: (transfer none): the page
  */
@@ -23,8 +23,8 @@ NAVD_GTK_API GtkWidget *navd_state_new(const char *icon, const char *title, cons
 /**
  * navd_alarm_new:
  * @icon: the name of an icon, its sign
- * @title: what is the case
- * @text: (nullable): what to do
+ * @title: the event
+ * @text: (nullable): instructions
  * @action: (nullable): a widget, such as a button
  *
  * The content of an alarm.
@@ -48,7 +48,7 @@ NAVD_GTK_API GtkWidget *navd_button_new(const char *icon, const char *text);
  * @text: the text
  * @second: (nullable): a second line
  *
- * A row of a list, which leads on.
+ * A row of a list that opens another screen.
  *
  * Returns: (transfer none): the row, a button
  */
@@ -57,9 +57,9 @@ NAVD_GTK_API GtkWidget *navd_row_new(const char *icon, const char *text, const c
 /**
  * navd_mini_bar_new:
  * @icon: the name of an icon
- * @text: what goes on
+ * @text: the activity
  * @second: (nullable): a second line
- * @share: how much of it is done, from 0 to 1
+ * @share: its progress, from 0 to 1
  *
  * The content of a mini bar.
  *
@@ -82,9 +82,9 @@ NAVD_GTK_API GtkBox *navd_page_new(NavdScreen *screen, const char *heading);
  * navd_loading_new:
  * @rows: the number of rows
  *
- * Bones of rows, which appear if the content takes more than 300 ms.
+ * Placeholders for rows, which appear if loading takes more than 300 ms.
  *
- * Returns: (transfer none): the bones
+ * Returns: (transfer none): the placeholders
  */
 NAVD_GTK_API GtkWidget *navd_loading_new(int rows);
 

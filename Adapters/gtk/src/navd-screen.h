@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * NavdScreen:
  *
- * The view of one screen. The application fills it; it has the focus scope, the params and the saved state. Its name as a
- * widget is that of the screen in the graph.
+ * The view of one screen, which the application fills. It has the focus scope, the params and the saved state. Its widget
+ * name is the name of the screen in the graph.
  */
 #define NAVD_TYPE_SCREEN (navd_screen_get_type())
 NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdScreen, navd_screen, NAVD, SCREEN, GtkWidget)
@@ -41,7 +41,7 @@ NAVD_GTK_API GVariant *navd_screen_get_params(NavdScreen *screen);
  * navd_screen_dup_param:
  * @name: the name of a param
  *
- * Returns: (transfer full): the param as a text, in JSON unless it is one; empty if there is none
+ * Returns: (transfer full): the param as a text: a string as it is, others as JSON; empty if there is none
  */
 NAVD_GTK_API char *navd_screen_dup_param(NavdScreen *screen, const char *name);
 
@@ -57,7 +57,7 @@ NAVD_GTK_API gboolean navd_screen_is_active(NavdScreen *screen);
  * @route: the name of a route
  * @params: (nullable): its params, `a{sv}`
  *
- * Sends a route from this screen: if the screen has gone, nothing happens.
+ * Sends a route from this screen. Without effect if the screen has left.
  */
 NAVD_GTK_API void navd_screen_trigger(NavdScreen *screen, const char *route, GVariant *params);
 
@@ -71,7 +71,7 @@ NAVD_GTK_API void navd_screen_back(NavdScreen *screen);
 /**
  * navd_screen_get_saved:
  *
- * Returns: (transfer full): the state that is saved for this screen, `a{sv}`.
+ * Returns: (transfer full): the saved state of this screen, `a{sv}`.
  */
 NAVD_GTK_API GVariant *navd_screen_get_saved(NavdScreen *screen);
 
@@ -85,9 +85,9 @@ NAVD_GTK_API void navd_screen_save(NavdScreen *screen, GVariant *members);
  * navd_screen_bind_text:
  * @field: a field
  * @member: the name of a member of the saved state
- * @given: (nullable): the text of the field if none is saved
+ * @given: (nullable): the initial text if none is saved
  *
- * Keeps the text of a field in the saved state: it survives a restart of the program and of navd.
+ * Keeps the text of a field in the saved state, which survives restarts of the program and of navd.
  */
 NAVD_GTK_API void navd_screen_bind_text(NavdScreen *screen, GtkEditable *field, const char *member, const char *given);
 

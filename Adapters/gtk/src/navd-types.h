@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * NavdVoice:
- * @NAVD_VOICE_DEVELOPERS: developers: all that navd says
- * @NAVD_VOICE_PUBLIC: the public: what concerns them, without names from the protocol
+ * @NAVD_VOICE_DEVELOPERS: developers: all messages of navd
+ * @NAVD_VOICE_PUBLIC: the public: only messages that concern them, without names from the protocol
  *
  * The audience of the messages.
  */
@@ -24,7 +24,7 @@ NAVD_GTK_API GType navd_voice_get_type(void);
  * NavdConnection:
  * @NAVD_CONNECTION_CONNECTING: there is no connection, or it is lost
  * @NAVD_CONNECTION_CLOSED: the tree is not open
- * @NAVD_CONNECTION_READY: what is shown is up to date
+ * @NAVD_CONNECTION_READY: the snapshot is up to date
  *
  * The state of the connection.
  */
@@ -34,7 +34,7 @@ NAVD_GTK_API GType navd_connection_get_type(void);
 
 /**
  * NavdAppearance:
- * @NAVD_APPEARANCE_SYSTEM: as the system prefers
+ * @NAVD_APPEARANCE_SYSTEM: the preference of the system
  * @NAVD_APPEARANCE_LIGHT: light
  * @NAVD_APPEARANCE_DARK: dark
  *
@@ -48,7 +48,7 @@ NAVD_GTK_API GType navd_appearance_get_type(void);
  * NavdChrome:
  * @NAVD_CHROME_HEADER: the bars with Back, title, actions and languages
  * @NAVD_CHROME_TABS: the bar or rail of tabs
- * @NAVD_CHROME_MESSAGES: messages that pass
+ * @NAVD_CHROME_MESSAGES: temporary messages
  * @NAVD_CHROME_CONNECTION: the line while there is no connection or no tree
  * @NAVD_CHROME_IDLE: the question whether the user is still there
  * @NAVD_CHROME_ALL: all of them

@@ -1,5 +1,5 @@
 /*
- * What lies above all layers: messages, the mini bar, the line while there is no connection or no tree, the menu, and the
+ * The overlay above all layers: messages, the mini bar, the line while there is no connection or no tree, the menu, and the
  * question whether the user is still there. Only the menu takes the focus.
  */
 #include "internal.h"
@@ -24,7 +24,7 @@ G_DEFINE_FINAL_TYPE(NavdOverlay, navd_overlay, GTK_TYPE_WIDGET)
 
 static gboolean remove_message(gpointer data) {
   GtkWidget *message = data, *box = gtk_widget_get_parent(message);
-  // It stays while it is touched.
+  // A message stays while it is touched.
   if (gtk_widget_get_state_flags(message) & GTK_STATE_FLAG_PRELIGHT) return G_SOURCE_CONTINUE;
   g_object_set_data(G_OBJECT(message), "navd-timer", NULL);
   if (box) gtk_box_remove(GTK_BOX(box), message);
@@ -62,7 +62,7 @@ void overlay_add_message(GtkWidget *widget, const char *text, gboolean is_error)
 
 // The mini bar
 
-/** Shows the mini bar, unless a layer lies above the screens that it belongs to. */
+/** Shows the mini bar, unless a layer lies above its screens. */
 static void show_mini(NavdOverlay *overlay) {
   gtk_widget_set_visible(overlay->mini, overlay->view->layers->len == 1 && gtk_widget_get_first_child(overlay->mini));
 }
@@ -101,7 +101,7 @@ void overlay_update(GtkWidget *widget) {
   gtk_widget_queue_allocate(GTK_WIDGET(view));
   for (guint index = 0; index < view->layers->len; index++) {
     NavdLayer *layer = g_ptr_array_index(view->layers, index);
-    // An alarm hides what lies below, also without a connection.
+    // An alarm hides everything below it, also without a connection.
     gtk_widget_set_opacity(GTK_WIDGET(layer), is_lost && !layer_is_alarm(layer) ? 0.5 : 1);
   }
   show_mini(overlay);
@@ -121,7 +121,7 @@ int overlay_line_height(GtkWidget *widget, int width) {
   return height;
 }
 
-/** Returns the part of the view that the tabs of the root leave. */
+/** Returns the area of the view without the tabs of the root. */
 static GdkRectangle free_place(NavdOverlay *overlay, int width, int height) {
   NavdView *view = overlay->view;
   NavdLayer *root = view->layers->len > 0 ? g_ptr_array_index(view->layers, 0) : NULL;
@@ -133,7 +133,7 @@ static GdkRectangle free_place(NavdOverlay *overlay, int width, int height) {
   return (GdkRectangle){is_mirrored ? 0 : view->sizes.rail, 0, MAX(width - view->sizes.rail, 0), height};
 }
 
-/** Allocates a child the lower edge of a place, and returns its height. */
+/** Allocates a child at the lower edge of an area, and returns its height. */
 static int allocate_below(GtkWidget *child, GdkRectangle place, int width_max, int gap) {
   if (!gtk_widget_should_layout(child)) return 0;
   int width, height;
@@ -168,7 +168,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *least_line = *natural_line = -1;
 }
 
-/** Touches reach what lies below, unless they hit a child. */
+/** Touches outside of children reach the widgets below. */
 static gboolean contains(GtkWidget *widget, double x, double y) {
   (void)widget, (void)x, (void)y;
   return FALSE;
@@ -207,7 +207,7 @@ GtkWidget *overlay_new(NavdView *view) {
   overlay->line_label = gtk_label_new(NULL);
   gtk_label_set_wrap(GTK_LABEL(overlay->line_label), TRUE);
   GtkWidget *icon = navd_icon_new("away", 24);
-  // Both share the free width, so that they are in the middle together.
+  // Both share the free width, so that they are centred together.
   gtk_widget_set_hexpand(icon, TRUE);
   gtk_widget_set_halign(icon, GTK_ALIGN_END);
   gtk_widget_set_hexpand(overlay->line_label, TRUE);

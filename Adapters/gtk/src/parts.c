@@ -31,7 +31,7 @@ static void add_centred(GtkWidget *box, const char *text, const char *class) {
   gtk_label_set_max_width_chars(GTK_LABEL(label), 32);
 }
 
-/** Adds an icon on a round ground. */
+/** Adds an icon on a round background. */
 static void add_sign(GtkWidget *box, const char *icon, int size, const char *class) {
   GtkWidget *ground = append(box, row_box(), class), *sign = append(ground, navd_icon_new(icon, size), NULL);
   gtk_widget_set_halign(ground, GTK_ALIGN_CENTER);

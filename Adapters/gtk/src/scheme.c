@@ -1,6 +1,6 @@
 #include "scheme.h"
 
-/** Who is told. */
+/** The listener. */
 typedef struct {
   void (*changed)(gpointer data, gboolean is_dark);
   gpointer data;

@@ -1,4 +1,4 @@
-/* The view of one screen: a scope of its own for the focus, which it keeps while it is covered. */
+/* The view of one screen: a focus scope, which remembers its focus while it is covered. */
 #include "internal.h"
 #include "values.h"
 
@@ -53,7 +53,7 @@ NavdScreen *screen_around(GtkWidget *widget) {
   return widget ? NAVD_SCREEN(gtk_widget_get_ancestor(widget, NAVD_TYPE_SCREEN)) : NULL;
 }
 
-/** Focuses a widget again. The text of a field is not selected, so that the next key does not replace it. */
+/** Restores the focus to a widget. Does not select the text of a field, so that the next key does not replace it. */
 static gboolean grab_focus(GtkWidget *widget) {
   if (gtk_widget_has_focus(widget)) return TRUE;
   return GTK_IS_TEXT(widget) ? gtk_text_grab_focus_without_selecting(GTK_TEXT(widget)) : gtk_widget_grab_focus(widget);
@@ -129,7 +129,7 @@ gboolean screen_is_heading_seen(NavdScreen *screen) {
   if (!screen->heading || !gtk_widget_is_ancestor(screen->heading, GTK_WIDGET(screen))) return FALSE;
   GtkWidget *viewport = gtk_widget_get_ancestor(screen->heading, GTK_TYPE_VIEWPORT);
   if (!screen->scrolled || !viewport || gtk_adjustment_get_value(screen->scrolled) <= 0) return TRUE;
-  // The place in what is scrolled, because the layout follows the adjustment only later.
+  // The position in the scrolled content, because the layout follows the adjustment only later.
   if (!gtk_widget_compute_bounds(screen->heading, gtk_widget_get_first_child(viewport), &bounds)) return TRUE;
   return bounds.origin.y + bounds.size.height / 2 > gtk_adjustment_get_value(screen->scrolled);
 }

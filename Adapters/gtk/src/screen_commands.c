@@ -1,8 +1,8 @@
-/* What a screen sends, and its saved state. */
+/* The commands and the saved state of a screen. */
 #include "internal.h"
 #include "values.h"
 
-/** Returns the front end of a screen; NULL if the screen or the connection has gone. */
+/** Returns the front end of a screen; NULL without a screen or a connection. */
 static navd_front *front_of(NavdScreen *screen) {
   g_return_val_if_fail(NAVD_IS_SCREEN(screen), NULL);
   return screen->view ? screen->view->front : NULL;
@@ -94,7 +94,7 @@ void navd_screen_bind_text(NavdScreen *screen, GtkEditable *editable, const char
   field->given = g_strdup(given ? given : "");
   show_saved(field);
   g_signal_connect_data(editable, "changed", G_CALLBACK(typed), field, free_field, 0);
-  // Both end with the field.
+  // Both handlers end with the field.
   GClosure *closure = g_cclosure_new(G_CALLBACK(saved_elsewhere), field, NULL);
   g_object_watch_closure(G_OBJECT(editable), closure);
   g_signal_connect_closure(screen, "saved", closure, FALSE);

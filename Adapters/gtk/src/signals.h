@@ -1,4 +1,4 @@
-/* What a view tells the application. */
+/* The signals of a view. */
 #pragma once
 
 #include "internal.h"

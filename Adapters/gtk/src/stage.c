@@ -91,7 +91,7 @@ static void disappear(NavdView *view, NavdScreen *screen) {
   screen_end(screen);
 }
 
-/** Gives a screen other params, or another view if it has another name. */
+/** Gives a screen new params, or a new view if its name has changed. */
 static void update(NavdView *view, NavdScreen *screen, const navd_step *step) {
   if (g_str_equal(screen->name, step->name)) {
     screen_set_params(screen, step->params);

@@ -1,4 +1,4 @@
-/* The question whether the user is still there, with the seconds that are left as a ring. Any key or touch ends it. */
+/* The question whether the user is still there, with the remaining seconds as a ring. Any key or touch ends it. */
 #include "still_there.h"
 
 #include "ring.h"

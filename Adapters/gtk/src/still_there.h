@@ -4,5 +4,5 @@
 #include "internal.h"
 
 GtkWidget *still_there_new(NavdView *view);
-/** Shows the seconds that are left, of all of them. */
+/** Shows the remaining seconds, of a total. */
 void still_there_update(GtkWidget *widget, int seconds, int of);

@@ -90,7 +90,7 @@ static GtkWidget *tab_new(NavdBox *box, NavdBox *child) {
   return button;
 }
 
-/** Returns what the chrome says of a tab; NULL: nothing yet. */
+/** Returns a tab of the chrome; NULL: not known yet. */
 static struct json_object *meta_of(Tab *tab) {
   struct json_object *tabs = json_member(json_member(tab->box->view->chrome, "tabs"), tab->box->key);
   for (size_t index = 0; index < json_length(tabs); index++) {
@@ -127,7 +127,7 @@ static void show(GtkWidget *button) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
-/** Makes the tabs anew if they are others. */
+/** Recreates the buttons if the tabs have changed. */
 static void arrange(Bar *bar) {
   GtkWidget *button = gtk_widget_get_first_child(bar->tabs);
   guint index = 0;

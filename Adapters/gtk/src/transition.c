@@ -1,13 +1,13 @@
-/* Transitions: which widgets move, from where to where. */
+/* Transitions: selects the widgets that move, and their poses. */
 #include "internal.h"
 
 enum { BASE_MS = 200, SLOW_MS = 320, FADE_MS = 120 };
 static const double leave_share = 0.75, parallax = 0.24, dim = 0.16, dialog_scale = 0.92;
 
-/** Begins a movement, in the pace of the view. `goes`: what goes takes less time. */
+/** Starts a movement with the view's duration. `goes`: leaving children take less time. */
 static void move(NavdView *view, GtkWidget *widget, Pose from, Pose to, double milliseconds, gboolean goes) {
   if (view_is_calm(view)) {
-    // All that moves becomes one short fade.
+    // All movements become one short fade.
     from = to = pose_rest;
     *(goes ? &to.opacity : &from.opacity) = 0;
     milliseconds = FADE_MS;
@@ -40,7 +40,7 @@ static void move_layer(NavdView *view, NavdLayer *layer, gboolean comes) {
 static gboolean begin_layer(NavdView *view, gboolean comes) {
   if (view->layers->len == 0) return FALSE;
   NavdLayer *layer = g_ptr_array_index(view->layers, view->layers->len - 1);
-  // An alarm is there in the next frame.
+  // An alarm appears in the next frame.
   if (layer->is_root || layer_is_alarm(layer)) return FALSE;
   move_layer(view, layer, comes);
   return TRUE;
@@ -95,7 +95,7 @@ static gboolean begin_pages(NavdView *view, NavdBox *box, gboolean is_push) {
 
 // Fades
 
-/** Lets something new fade in, and rise. */
+/** Fades a new child in while it rises. */
 static void fade_in(NavdView *view, GtkWidget *widget, double milliseconds) {
   Pose from = pose_rest;
   from.opacity = 0;

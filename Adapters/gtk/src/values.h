@@ -13,7 +13,7 @@ GVariant *members_from_json(const struct json_object *json);
 /** Returns a variant as a new value of json-c. */
 struct json_object *json_from_value(GVariant *value);
 
-/** Returns the same of a variant that may be NULL or floating, which is consumed. */
+/** Returns a new value of json-c from a variant that may be NULL or floating, and consumes the variant. */
 struct json_object *json_from_params(GVariant *params);
 
 /** Returns a member of an object, borrowed; NULL: there is none. */

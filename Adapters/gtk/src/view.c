@@ -109,7 +109,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                     int *natural_line) {
   (void)for_size;
   NavdView *view = NAVD_VIEW(widget);
-  // The size of the window does not follow what is shown.
+  // The size of the window does not depend on the content.
   *least = 0;
   *natural = (orientation == GTK_ORIENTATION_HORIZONTAL ? 80 : 60) * view->sizes.unit;
   *least_line = *natural_line = -1;
@@ -121,7 +121,7 @@ static gboolean notify_wide(gpointer view) {
   return G_SOURCE_REMOVE;
 }
 
-/** Notes whether the view is wide. The application is told when the layout is over. */
+/** Updates whether the view is wide. Notifies the application after the layout. */
 static void update_width(NavdView *view, int width, int height) {
   gboolean is_wide = width >= view->sizes.rail_from && width > height;
   if (is_wide == view->is_wide) return;

@@ -1,4 +1,4 @@
-// The menu of the languages, each named in itself. The choice is the fact `language`, so that all front ends change at once.
+// The menu of languages, each with its own name. A choice sets the fact `language`, so that all front ends change at once.
 import QtQuick
 import Navd
 
@@ -19,7 +19,7 @@ Item {
     list.children[0].forceActiveFocus(stack.tree.usesKeys ? Qt.TabFocusReason : Qt.OtherFocusReason)
   }
 
-  /** Goes to the next language, or to the one before. */
+  /** Moves to the next or previous language. */
   function step(isForward) {
     const next = Window.activeFocusItem.nextItemInFocusChain(isForward)
     if (next.parent === list) next.forceActiveFocus(Qt.TabFocusReason)

@@ -1,13 +1,13 @@
-// Moves an item from where it is: another movement turns it around, and none waits for another.
+// Animates an item from its current position. A new movement replaces the running one.
 import QtQuick
 import Navd
 
 ParallelAnimation {
   id: motion
 
-  /** How far the item is away, as a share of its size. */
+  /** The distance of the item from its place, as a share of its size. */
   property real slide: 0
-  /** How far it is gone, 1 for invisible. */
+  /** The progress of its fade-out, 1 for invisible. */
   property real fade: 0
   property real _slide: 0
   property real _fade: 0
@@ -27,7 +27,7 @@ ParallelAnimation {
     start()
   }
 
-  /** Puts the item where it belongs. */
+  /** Puts the item in its place. */
   function reset() {
     stop()
     slide = 0

@@ -1,14 +1,14 @@
-// The transitions: what moves, from where it is to where the tree has it. Nothing waits for a movement, and each ends in the state
-// of the tree: what has left is kept until it is out of sight, and what is covered is seen until then.
+// The transitions: animate items from their current positions to those of the tree. Nothing waits for a movement, and each ends
+// in the state of the tree: items that have left, and covered ones, stay visible until the end of the movement.
 import QtQuick
 import Navd
 
 QtObject {
   id: movements
 
-  /** The items that move: views, layers and tabs. */
+  /** The moving items: views, layers and tabs. */
   property var moving: []
-  /** The items that the tree no longer has, each with the item whose movement they end with. */
+  /** The items that have left the tree, each with the item whose movement removes them. */
   property var ghosts: []
   /** The item whose arrival ends the transition of the tree. */
   property Item lead: null
@@ -16,7 +16,7 @@ QtObject {
   signal ended()
   signal rested()
 
-  /** Begins the movement of a transition, and returns whether there is one. */
+  /** Starts the movement of a transition. Returns whether there is one. */
   function begin(transition, views, top) {
     const isShown = transition.animated && Theme.pace > 0
     switch (transition.kind) {
@@ -38,7 +38,7 @@ QtObject {
     return lead !== null
   }
 
-  /** Turns a page: the views are those that are seen in a stack, the upper one last. */
+  /** Pushes or pops a page. The views are the visible ones of a stack, the upper one last. */
   function turn(kind, views, isShown) {
     const upper = views[views.length - 1], lower = views.slice(0, -1)
     if (!upper) return false
@@ -74,13 +74,13 @@ QtObject {
     go(layer, slides ? 1 : 0, slides ? 0 : 1, time, Theme.exit, true)
   }
 
-  /** Changes the root: the new one appears on the canvas. */
+  /** Changes the root: the new root appears on the canvas. */
   function change(layer) {
     layer.motion.fade = 1
     go(layer, 0, 0, Theme.moves ? Theme.slow : Theme.reduced, Theme.enter, true)
   }
 
-  /** Lets a tab appear. */
+  /** Fades a tab in. */
   function appear(box) {
     if (!moving.includes(box)) box.motion.fade = 1
     go(box, 0, 0, Theme.moves ? Theme.base : Theme.reduced, Theme.enter, true)
@@ -94,7 +94,7 @@ QtObject {
     if (isLead) lead = item
     if (moving.includes(item)) return start()
     moving = [...moving, item]
-    // What a new page does when it is made does not take the time of its movement.
+    // The creation of a new page must not count as time of its movement.
     Qt.callLater(start)
   }
 
@@ -106,7 +106,7 @@ QtObject {
     const gone = ghosts.filter(ghost => ghost.mover === item)
     ghosts = ghosts.filter(ghost => ghost.mover !== item)
     for (const ghost of gone) ghost.item.destroy()
-    // The tree lets a page go that has left, before it would be seen again.
+    // Remove a page that has left before it would become visible again.
     if (lead === item) {
       lead = null
       ended()
@@ -126,7 +126,7 @@ QtObject {
     }
   }
 
-  /** Removes an item that the tree no longer has, once it is out of sight. */
+  /** Removes an item that has left the tree, once it is out of sight. */
   function remove(item) {
     let mover = item
     while (mover && !moving.includes(mover)) mover = mover.parent

@@ -1,4 +1,4 @@
-// The content of an alarm: a sign, what happened, what it means, and what to do, which are its children.
+// The content of an alarm: a sign, the event, an explanation, and its children for actions.
 import QtQuick
 import Navd
 
@@ -11,7 +11,7 @@ Item {
   property alias icon: sign
   property string title
   property string text
-  /** What is known besides, such as since when. */
+  /** A note, such as the start time. */
   property string note
   readonly property real _size: width < 640 * Theme.scale ? Theme.display.pixelSize : 64 * Theme.scale
   readonly property real _side: Math.min(width - 2 * Theme.space6, 900 * Theme.scale)

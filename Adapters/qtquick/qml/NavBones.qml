@@ -1,4 +1,4 @@
-// Bones of rows while their content is loaded. They appear after 300 ms, so that what is quick does not flicker.
+// Placeholders for rows while their content is loaded. They appear after 300 ms, so that fast content does not flicker.
 import QtQuick
 import Navd
 

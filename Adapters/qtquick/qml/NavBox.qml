@@ -1,4 +1,4 @@
-// A container: its place, and what it shows.
+// A container: its place and its content.
 import QtQuick
 import Navd
 
@@ -12,10 +12,10 @@ Item {
   property string column
   /** The index among its siblings. */
   property int at: 0
-  /** The layer, the tabs or the split that it is in. */
+  /** The parent: a layer, tabs or a split. */
   property Item around: null
   property Item stack: null
-  /** The containers in it, and the keys of those that are seen. */
+  /** The child containers, and the keys of the visible ones. */
   property var boxes: []
   property var shown: []
   /** Whether it is a split that shows one column only. */
@@ -38,7 +38,7 @@ Item {
   y: Theme.moves ? motion.fade * Theme.space2 : 0
   opacity: 1 - motion.fade
 
-  /** Whether a column or what is in it is the detail of a split. */
+  /** Whether it is, or is in, the detail column of a split. */
   function isDetail(box) {
     return around !== null && around.isDetail ? around.isDetail(self) : false
   }

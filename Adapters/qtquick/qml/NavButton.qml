@@ -5,13 +5,13 @@ import Navd
 NavControl {
   id: button
 
-  /** `plain`, `main` for the one thing to do, `quiet`, `surface` on a ground, `over` a picture, `danger`, or `alarm`. */
+  /** `plain`, `main` for the main action, `quiet`, `surface`, `over` a picture, `danger`, or `alarm`. */
   property string kind: "plain"
   readonly property var _inks: ({ main: Theme.textOnAccent, quiet: Theme.accentText, danger: Theme.textOnDanger,
     alarm: Theme.alarmDeep })
   readonly property var _fills: ({ main: Theme.accent, quiet: "transparent", danger: Theme.danger, surface: Theme.surface,
     over: Qt.alpha(Theme.surface, 0.78), alarm: Theme.alarmText })
-  /** Whether it is disabled itself, and not only covered by a layer. */
+  /** Whether it is disabled, not only covered by a layer. */
   readonly property bool isOff: !enabled && parent !== null && parent.enabled
   property color ink: isOff ? Theme.disabled : _inks[kind] ?? Theme.text
   property color fill: isOff ? Theme.sunken : _fills[kind] ?? Theme.sunken

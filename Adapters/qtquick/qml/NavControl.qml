@@ -1,4 +1,4 @@
-// What can be tapped: it has the focus ring, gives way under the finger, and sends its route from the screen that it is on.
+// A control that can be tapped: it has the focus ring, shows presses, and sends its route from its screen.
 import QtQuick
 import QtQuick.Templates as T
 import Navd
@@ -6,12 +6,12 @@ import Navd
 T.AbstractButton {
   id: control
 
-  /** The route that it sends, with its params; empty: `onClicked` says what it does. */
+  /** The route that it sends, with its params; empty: `onClicked` handles taps. */
   property string route
   property var params
   /** The corners of the focus ring. */
   property real radius: 0
-  /** How far the ring is away; below 0 it is inside. */
+  /** The distance of the ring; negative values are inside. */
   property real ringGap: Theme.focusGap
 
   /** Returns the view of the screen that an item belongs to. */

@@ -6,7 +6,7 @@ Item {
 
   /** The member of the state. */
   required property string name
-  /** The text of the field if none is saved. */
+  /** The initial text if none is saved. */
   property string given
   readonly property Item field: parent
   property var _view: null

@@ -20,7 +20,7 @@ Rectangle {
   height: Theme.layoutBar
   z: 1
   visible: view !== null && view.bar !== "none" && !box.isAlarm && (!isEmpty || box.isInSplit)
-  // The software renderer does not clear the old place of what moves below an opaque item.
+  // The software renderer does not clear the old position of items that move below an opaque item.
   color: isRaised ? Qt.alpha(Theme.surface, 0.98) : "transparent"
 
   Rectangle {

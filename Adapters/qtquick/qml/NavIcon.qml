@@ -14,6 +14,6 @@ Image {
   // The folder is read so that the icon follows it.
   source: (NavIcons.folder, NavIcons.source(name, color, isSelected))
   sourceSize: Qt.size(Math.round(width), Math.round(height))
-  // Arrows point the way of the text.
+  // Arrows point in the direction of the text.
   mirror: LayoutMirroring.enabled && (name === "back" || name === "forward")
 }

@@ -93,7 +93,7 @@ Item {
         kind: "quiet"
         text: idle.visible ? idle.stack.word("startOver") : ""
         focusPolicy: Qt.NoFocus
-        // The press is activity already, so that the card is gone before the finger is.
+        // The press itself is activity, so the card disappears before the finger is lifted.
         onPressed: idle.stack.tree.trigger(idle.stack.startOver)
       }
     }

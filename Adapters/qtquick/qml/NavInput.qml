@@ -1,4 +1,4 @@
-// A text field with a label. `NavField` inside keeps what is typed: `NavInput { label: "Name"; NavField { name: "name" } }`.
+// A text field with a label. A `NavField` inside saves the text: `NavInput { label: "Name"; NavField { name: "name" } }`.
 import QtQuick
 import QtQuick.Templates as T
 import Navd

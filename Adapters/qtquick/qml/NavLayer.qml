@@ -1,4 +1,4 @@
-// A layer: the root fills the window, and each other lies above a shade, in the place of its style. An alarm is the whole window.
+// A layer: the root fills the window. Other layers lie above a shade, in the place of their style. An alarm fills the window.
 import QtQuick
 import Navd
 
@@ -6,12 +6,12 @@ FocusScope {
   id: layer
 
   property Item stack: null
-  /** The style that the tree says, and its priority. The root is drawn as the root. */
+  /** The style and the priority in the tree. The root ignores its style. */
   property string given
   property int priority: 0
   property bool isRoot: false
   readonly property string style: isRoot ? "" : given
-  /** How it is drawn: `root`, `sheet`, `alert`, `full` or `alarm`. */
+  /** The drawn style: `root`, `sheet`, `alert`, `full` or `alarm`. */
   readonly property string manner: isRoot ? "root" : style === "alarm" || style === "alert" && priority > 0 ? "alarm"
     : style === "alert" || style === "full" ? style : "sheet"
   readonly property bool isPanel: manner === "sheet" || manner === "alert"
@@ -19,7 +19,7 @@ FocusScope {
   readonly property Motion motion: Motion {}
   readonly property color ground: manner === "alarm" ? Theme.alarmBack : isPanel ? Theme.raised : Theme.canvas
   readonly property real radius: manner === "alert" ? Theme.radiusXl : 0
-  /** The height that its content asks for. */
+  /** The implicit height of its content. */
   readonly property real _wanted: _heightOf(holder.children[0] ?? null)
   readonly property real _most: manner === "sheet" ? height * 0.92 : height - Theme.space6
 
@@ -47,7 +47,7 @@ FocusScope {
     color: layer.manner === "full" ? "transparent" : Theme.scrim
     opacity: layer.manner === "alarm" ? 0 : Theme.scrimOpacity * (1 - Math.max(layer.motion.slide, layer.motion.fade))
 
-    // What lies below gets no input.
+    // Blocks input to items below.
     MouseArea {
       anchors.fill: parent
       hoverEnabled: true
@@ -67,7 +67,7 @@ FocusScope {
     opacity: layer.isRoot ? 1 : 1 - layer.motion.fade
     scale: layer.manner === "alert" && Theme.moves ? 1 - 0.08 * layer.motion.fade : 1
 
-    // A panel grows with the page that comes.
+    // A panel grows with the entering page.
     Behavior on height {
       enabled: layer.isPanel && layer.stack.isMoving && Theme.moves && layer.motion.slide + layer.motion.fade === 0
       NumberAnimation { duration: Theme.base; easing { type: Easing.BezierSpline; bezierCurve: Theme.enter } }

@@ -1,4 +1,4 @@
-// A bar for what goes on meanwhile: a ring with an icon, a title and a note; its children are at the end. It is there while it is
+// A bar for work in progress: a ring with an icon, a title and a note; its children are at the end. It is shown while it is
 // `visible`, and takes no focus.
 import QtQuick
 import Navd
@@ -10,7 +10,7 @@ Item {
   property alias icon: sign
   property string title
   property string note
-  /** The share that is done. */
+  /** The progress, from 0 to 1. */
   property real share: 0
   default property alias content: end.data
 

@@ -1,4 +1,4 @@
-// What is shown above all layers: messages, a line while the tree cannot be used, and the last seconds before it is idle.
+// The overlay above all layers: messages, a line while the tree cannot be used, and the idle countdown.
 import QtQuick
 import Navd
 
@@ -9,11 +9,11 @@ Item {
 
   readonly property Item stack: parent ? parent.stack : null
   readonly property NavTree tree: stack ? stack.tree : null
-  /** The seconds until the tree is idle; -1: no time is over soon. */
+  /** The seconds until the tree is idle; -1: no countdown. */
   property int seconds: tree ? tree.idle : -1
   property bool isLost: tree !== null && tree.state !== NavTree.Ready
   property string problem: tree ? tree.problem : ""
-  /** The room that the line on top takes from the layers. */
+  /** The height of the line on top. */
   readonly property real topRoom: banner.visible ? banner.height : 0
 
   Connections {
@@ -28,7 +28,7 @@ Item {
   ListModel { id: messages }
   TextMetrics { id: measure; font: said.font; text: said.text }
 
-  // The views stay, are pale, and take no taps. An alarm keeps its colours.
+  // The views stay visible, but pale and without input. An alarm keeps its colours.
   Rectangle {
     anchors { fill: parent; topMargin: overlay.topRoom }
     visible: overlay.isLost

@@ -1,5 +1,5 @@
-// The content of a view, one below the other: it scrolls, begins with the title, and brings that into the bar when it is out of
-// sight. In a sheet or a dialog its height is that of the layer.
+// The content of a view, as a scrolling column that begins with the title. The bar shows the title once it has scrolled out of
+// sight. In a sheet or a dialog, the content determines the height of the layer.
 import QtQuick
 import Navd
 
@@ -7,16 +7,16 @@ Flickable {
   id: page
 
   default property alias content: column.data
-  /** The title; empty: none. By default that of the screen. */
+  /** The title, by default that of the screen; empty: none. */
   property string heading: view ? view.barTitle : ""
   /** A line above the title. */
   property string kicker
   property alias spacing: column.spacing
   property real padding: !view ? 0 : view.box.isInLayer ? Theme.space6 : view.box.isInSplit ? Theme.space4 : Theme.space5
-  /** The widest content. */
+  /** The greatest width of the content. */
   property real widest: view && view.box.isInSplit ? width : 960 * Theme.scale
   readonly property Item view: _view(parent)
-  /** In a split the bars have the titles, so that the columns agree. */
+  /** In a split, the bars show the titles, so that the columns match. */
   readonly property bool _hasHeading: heading !== "" && view !== null && !view.box.isInSplit
 
   function _view(item) {
@@ -29,7 +29,7 @@ Flickable {
   contentHeight: column.y + column.height + (view ? view.topRoom + view.bottomRoom : 0)
   interactive: contentHeight > height
   boundsBehavior: Flickable.StopAtBounds
-  // Taps and swipes to the side are for others.
+  // Leaves taps and horizontal swipes to other handlers.
   flickableDirection: Flickable.VerticalFlick
 
   Binding { target: page.view; property: "hasHeading"; value: page._hasHeading; when: page.heading !== "" }

@@ -10,7 +10,7 @@ NavControl {
   /** The colours of the icon. */
   property color ink: Theme.accentText
   property color tint: Theme.accentSoft
-  /** Stands for the icon. */
+  /** A picture instead of the icon. */
   property Component picture: null
   property bool isSelected: false
   readonly property bool hasSign: picture !== null || icon.name !== ""

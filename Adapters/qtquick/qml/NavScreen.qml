@@ -1,5 +1,5 @@
-// The view of one screen: a scope of its own for the focus, which it keeps while it is covered. The adapter draws the bar above
-// it, and keeps room for it; the view draws the rest.
+// The view of one screen: a focus scope, which remembers its focus while it is covered. The adapter draws the bar above
+// the view, and reserves space for the bar; the view draws the rest.
 import QtQuick
 import Navd
 
@@ -17,11 +17,11 @@ FocusScope {
   property int at: 0
   property NavTree tree
   property Item stack: null
-  /** The container that it is in. */
+  /** Its container. */
   property Item box: null
-  /** Whether a movement shows it although it is covered. */
+  /** Whether a movement still shows it while it is covered. */
   property bool isPeeking: false
-  /** Whether another view takes its place. */
+  /** Whether another view replaces it. */
   property bool isLeaving: false
   readonly property Motion motion: Motion {}
 
@@ -31,14 +31,14 @@ FocusScope {
   property string bar: "plain"
   /** The buttons at the end of the bar. */
   property Component actions: null
-  /** Whether the view has its title itself, and whether that is in sight. The bar has it otherwise. */
+  /** Whether the view shows its own title, and whether that is in sight. Otherwise the bar shows the title. */
   property bool hasHeading: false
   property bool isHeadingSeen: true
   /** Whether its content has moved below the bar. */
   property bool isScrolled: false
   /** The colour behind the content. */
   property color color: box ? box.ground : Theme.canvas
-  /** The room that the bar above and the mini bar below take from a view. */
+  /** The heights of the bar above and of the mini bar below. */
   readonly property real topRoom: box && box.needsBar(view) && bar === "plain" ? Theme.layoutBar : 0
   readonly property real bottomRoom: box && !box.isInLayer && stack ? stack.bottomRoom : 0
 
@@ -53,10 +53,10 @@ FocusScope {
   y: Theme.moves ? motion.fade * Theme.space2 : 0
   opacity: 1 - motion.fade
 
-  /** Members of its state were saved elsewhere; null: removed. */
+  /** Another front end changed members of its saved state; null: removed. */
   signal savedElsewhere(var members)
 
-  /** Returns the state that is saved for this screen. */
+  /** Returns the saved state of this screen. */
   function saved() {
     return tree.saved(key)
   }
@@ -71,7 +71,7 @@ FocusScope {
     tree.trigger(route, params, key)
   }
 
-  /** Focuses the item that had the focus last, otherwise the first that can have it. */
+  /** Focuses the last focused item, else the first focusable one. */
   function restoreFocus(reason) {
     forceActiveFocus(reason)
     if (Window.activeFocusItem !== view) return Window.activeFocusItem.forceActiveFocus(reason)
@@ -81,7 +81,7 @@ FocusScope {
     }
   }
 
-  // The shadow of a page that moves above another one.
+  // The shadow of a page that moves above another page.
   Rectangle {
     anchors { right: parent.left; top: parent.top; bottom: parent.bottom }
     width: Theme.space5

@@ -5,6 +5,6 @@ import QtQuick
 QtObject {
   /** The components by the names of screens. */
   property var components: ({})
-  /** The graph that the screens are those of. */
+  /** The graph of the screens. */
   property var graph: null
 }

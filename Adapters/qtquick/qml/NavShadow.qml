@@ -1,4 +1,4 @@
-// A soft shadow of gradients: it needs no shader, so that the software renderer draws it as well.
+// A soft shadow made of gradients, without a shader, so that the software renderer can draw it.
 import QtQuick
 import Navd
 

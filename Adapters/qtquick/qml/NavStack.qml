@@ -6,19 +6,19 @@ FocusScope {
   id: front
 
   required property NavTree tree
-  /** The views by screen; a screen without one shows its name and its params. */
+  /** The views by screen. A screen without a view shows its name and params. */
   property NavScreens screens: null
-  /** The width below which a split is too narrow for its columns; 0 to leave that to others. */
+  /** The width below which the front end collapses splits; 0: never. */
   property real collapseWidth: Theme.layoutCollapse
-  /** Whether a swipe to the side goes back. */
+  /** Whether a horizontal swipe goes back. */
   property bool swipes: true
-  /** The milliseconds after which a finger that rests no longer holds changes back: the swipe ends as if taken back. */
+  /** The milliseconds after which a resting finger no longer holds back changes, and the swipe is reverted. */
   property int holdLimit: 10000
-  /** What lies above all layers: messages, the connection, and the time before the tree is idle. */
+  /** The overlay above all layers: messages, the connection, and the idle countdown. */
   property Component overlay: NavOverlay {}
-  /** A `NavMiniBar` above the tabs, for what goes on meanwhile. */
+  /** A `NavMiniBar` above the tabs, for work in progress. */
   property Component miniBar: null
-  /** The route of "Start over"; empty: there is no such button. */
+  /** The route of "Start over"; empty: no such button. */
   property string startOver
 
   /** Whether the window is wide: tabs are a rail, and sheets are narrower than the window. */
@@ -33,15 +33,15 @@ FocusScope {
   readonly property Item _tabs: _layers.length > 0 && _layers[0].objectName === "tabs" ? _layers[0] : null
   /** Whether an alarm is shown. */
   readonly property bool hasAlarm: _layers.some(box => box.around.manner === "alarm")
-  /** The room beside a rail, and above the tabs. */
+  /** The area beside the rail and above the tabs. */
   readonly property real sideRoom: hasRail ? Theme.layoutRail : 0
   readonly property real tabRoom: _tabs !== null && !hasRail ? Theme.layoutTabBar : 0
-  /** The room of the mini bar. */
+  /** The height of the mini bar. */
   readonly property real bottomRoom: mini.item && mini.item.visible ? mini.height + Theme.space3 : 0
 
-  /** The revision that is drawn and does not move. */
+  /** The settled revision. */
   property double settled: 0
-  /** Whether something moves. */
+  /** Whether anything moves. */
   readonly property bool isMoving: movements.moving.length > 0
   readonly property Movements movements: Movements {
     onEnded: front.tree.reportEnded()
@@ -77,7 +77,7 @@ FocusScope {
 
   /** Returns a word of the adapter, in the language of the tree. */
   function word(name) {
-    // The chrome is read so that the words follow the language.
+    // Read the chrome, so that bindings update with the language.
     return (tree.chrome, tree.word(name))
   }
 
@@ -198,7 +198,7 @@ FocusScope {
     }
   }
 
-  /** Makes a container in the one around it, or in a layer of its own. */
+  /** Creates a container in its parent or in a new layer. */
   function _make(step) {
     const around = step.container ? _boxes[step.container]
       : layerItem.createObject(content, { stack: front, isRoot: step.at === 0 })
@@ -216,7 +216,7 @@ FocusScope {
     layer.priority = given.priority || 0
   }
 
-  /** Takes a container out of the list of its siblings, and puts it back. */
+  /** Moves a container in the list of its siblings. */
   function _order(box, put) {
     const isLayer = box.around.panel !== undefined
     const list = (isLayer ? _layers : box.around.boxes).filter(other => other !== box)
@@ -229,13 +229,13 @@ FocusScope {
 
   // The transition
 
-  /** Begins the movement of a transition, and returns whether there is one. */
+  /** Starts the movement of a transition. Returns whether there is one. */
   function _begin(transition) {
     const top = _layers.length > 0 ? _layers[_layers.length - 1].around : null
     return movements.begin(transition, _seen(transition), top)
   }
 
-  /** Returns what is seen in the container of a transition, the upper one last. */
+  /** Returns the visible views of a transition's container, the upper one last. */
   function _seen(transition) {
     const box = _boxes[transition.container]
     if (!box) return []
@@ -253,7 +253,7 @@ FocusScope {
     enabled: front.swipes
   }
 
-  // Has the focus while there is no active screen.
+  // Takes the focus while there is no active screen.
   Item { id: nothing }
 
   Rectangle {

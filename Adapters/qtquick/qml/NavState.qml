@@ -1,5 +1,5 @@
-// What a screen shows instead of content: that it is empty, or not allowed, and one way on, which are its children. It is in the
-// middle of its room, and scrolls if it is higher.
+// A state that a screen shows instead of content, such as empty or not allowed, with its children for the next step. It is
+// centred, and scrolls if it is too high.
 import QtQuick
 import Navd
 
@@ -21,7 +21,7 @@ Flickable {
   interactive: contentHeight > height
   clip: interactive
   boundsBehavior: Flickable.StopAtBounds
-  // Swipes to the side are for others.
+  // Leaves horizontal swipes to other handlers.
   flickableDirection: Flickable.VerticalFlick
 
   Column {

@@ -1,4 +1,4 @@
-// A message that goes by itself: an error later, and none while a finger is on it.
+// A message that disappears by itself, errors later, and not while a finger is on it.
 import QtQuick
 import Navd
 

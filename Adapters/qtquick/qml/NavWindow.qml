@@ -8,7 +8,7 @@ Window {
   property alias miniBar: stack.miniBar
   property alias startOver: stack.startOver
   property alias stack: stack
-  /** The look, from `navctl generate theme qtquick`. */
+  /** The theme, from `navctl generate theme qtquick`. */
   property QtObject theme: null
   /** The folder of the application's icons. */
   property url icons

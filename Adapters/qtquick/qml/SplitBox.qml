@@ -1,5 +1,4 @@
-// A split: its columns side by side, or the one that is shown. It reports when it has become too narrow for its columns, or
-// wide enough.
+// A split: its columns side by side, or the shown one. It reports when it becomes too narrow or wide enough for its columns.
 import QtQuick
 import Navd
 

@@ -12,7 +12,7 @@ NavBox {
 
   /** The view on top. */
   property NavScreen upper: null
-  /** The way back: as the tree says of the active screen, or as it probably will. */
+  /** The way back of the active screen, or a prediction of it. */
   property var back: null
   /** The height that the bar takes from the views in a layer. */
   readonly property real barHeight: isInLayer && bar.visible ? bar.height : 0
@@ -22,7 +22,7 @@ NavBox {
   readonly property bool hasLanguages: !isInLayer && stack !== null && !stack.hasRail && stack.languages.length > 1
     && (!isInSplit || around.isLast(stackBox))
 
-  /** Whether a view has room for the bar: also while another one lies above it. */
+  /** Whether a view reserves space for the bar, also while it is covered. */
   function needsBar(view) {
     return !isInLayer && (isInSplit || hasLanguages || !stack.hasRail && stack.brand !== null || view.at > 0
       || view.actions !== null || !view.hasHeading)

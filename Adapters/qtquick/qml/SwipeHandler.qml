@@ -1,4 +1,4 @@
-// The swipe back: the page follows the finger, and Back is sent when the finger has left it far enough away.
+// The swipe back: the page follows the finger, and Back is sent if the finger is lifted far enough.
 import QtQuick
 import Navd
 
@@ -6,12 +6,12 @@ DragHandler {
   id: swipe
 
   required property Item stack
-  /** The views that follow the finger; null if the tree decides what Back does. */
+  /** The views that follow the finger; null if Back would do something else than pop. */
   property var pair: null
   readonly property NavTree tree: stack.tree
   readonly property int sign: stack.isRightToLeft ? -1 : 1
   property real distance: 0
-  /** How the finger went: the first of the transitions that follow. */
+  /** The movement of the finger, which the next transition continues. */
   property int ending: 0
 
   target: null
@@ -44,7 +44,7 @@ DragHandler {
     if (tree.held) resting.restart()
   }
 
-  /** Reports the swipe, or takes it back. */
+  /** Reports the swipe, or reverts it. */
   function _ended(distance) {
     if (!tree.held) return
     resting.stop()
@@ -59,13 +59,13 @@ DragHandler {
     tree.held = false
   }
 
-  /** Puts the views back to where the tree has them, unless the swipe has removed the upper one. */
+  /** Returns the views to their places in the tree, unless the swipe has removed the upper one. */
   function returned() {
     if (pair && stack.viewOf(pair.key) === pair.upper) _rest(0)
     pair = null
   }
 
-  /** Lets the views go the rest of their way. */
+  /** Animates the views along the rest of their way. */
   function _rest(slide) {
     const { upper, lower } = pair
     const time = Theme.pace > 0 ? Theme.base : 0
@@ -83,7 +83,7 @@ DragHandler {
     _ended(ending === PointerDevice.UngrabExclusive ? distance : 0)
   }
 
-  // Qt says both after a release and after a cancelled gesture, in another order.
+  // Qt emits both signals after a release and after a cancelled gesture, in different orders.
   onGrabChanged: transition => {
     const isEnd = transition === PointerDevice.UngrabExclusive || transition === PointerDevice.CancelGrabExclusive
     if (isEnd && ending === 0) ending = transition
@@ -95,7 +95,7 @@ DragHandler {
       distance = translation.x
       _moved()
     } else {
-      // It is known only then whether the gesture was cancelled or released.
+      // Only then is it known whether the gesture was cancelled or released.
       Qt.callLater(_end)
     }
   }

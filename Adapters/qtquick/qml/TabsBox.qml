@@ -57,7 +57,7 @@ NavBox {
 
     Repeater {
       id: tabs
-      // A number, so that the tabs stay when one of them has changed.
+      // A count as the model, so that tabs are kept when one of them changes.
       model: box.boxes.length
 
       NavTab {

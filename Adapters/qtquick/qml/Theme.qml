@@ -1,27 +1,27 @@
-// The look: colours by their role, sizes, fonts and durations. Views use it as the adapter does: `color: Theme.muted`.
+// The theme: colours by role, sizes, fonts and durations. Views use it like the adapter: `color: Theme.muted`.
 pragma Singleton
 import QtQuick
 
 QtObject {
   id: theme
 
-  /** The values, as `navctl generate theme qtquick` writes them; an application sets its own. */
+  /** The values, from `navctl generate theme qtquick`. An application sets its own. */
   property QtObject values: DefaultTheme {}
-  /** Whether the dark colours are used. By default as the system's. */
+  /** Whether to use the dark colours; by default the preference of the system. */
   property bool isDark: _system.window.hslLightness < 0.5
   /** The factor of all sizes. */
   property real scale: values.scale
   onScaleChanged: values.scale = scale
   /** Whether pages and panels move; otherwise they fade. */
   property bool moves: true
-  /** The factor of all durations; 0: nothing takes time. */
+  /** The factor of all durations; 0: no animations. */
   property real pace: 1
 
   /** Milliseconds of a press, of a fade or a dialog, and of a page or a sheet. */
   readonly property int fast: values.fast * pace
   readonly property int base: values.base * pace
   readonly property int slow: values.slow * pace
-  /** Milliseconds of the fade that stands for every movement if nothing moves. */
+  /** Milliseconds of the fade that replaces movements if `moves` is false. */
   readonly property int reduced: values.reducedFade * pace
 
   readonly property string textFamily: values.textFamily

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 int main(int count, char **arguments) {
-  // A program that is started from a file may read files, such as the data beside it.
+  // Allow a program from a file to read files, such as data beside it.
   qputenv("QML_XHR_ALLOW_FILE_READ", "1");
   QGuiApplication application(count, arguments);
   const QStringList words = application.arguments();
@@ -14,7 +14,7 @@ int main(int count, char **arguments) {
     return 64;
   }
   QQmlApplicationEngine engine;
-  // In the folder of the build, and where it is installed.
+  // The folder of the build, and the folder of the installation.
   engine.addImportPath(application.applicationDirPath() + QStringLiteral("/qml"));
   engine.addImportPath(application.applicationDirPath() + QStringLiteral("/../" NAVD_QML_DIRECTORY));
   engine.load(QUrl::fromLocalFile(QFileInfo(words[1]).absoluteFilePath()));

@@ -118,7 +118,7 @@ navd_toolkit NavTree::toolkit() const {
     emit tree(context)->savedElsewhere(QString::fromUtf8(key), value(members).toMap());
   };
   toolkit.event = [](void *context, const navd_event *event) {
-    // Of the answers only the one about Back has an effect.
+    // Only the answer about Back has an effect.
     if (!event->result || !json_object_object_get_ex(event->result, "effect", nullptr)) return;
     tree(context)->m_isBackKnown = true;
     emit tree(context)->shown();

@@ -19,7 +19,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   QML_ELEMENT
   /// The name of the tree.
   Q_PROPERTY(QString name MEMBER m_name NOTIFY declared)
-  /// The graph to open the tree with: the name of a loaded one, or a document. Without one, another program opens the tree.
+  /// The graph of the tree: the name of a loaded graph, or a document. Without it, another program opens the tree.
   Q_PROPERTY(QVariant graph MEMBER m_graph NOTIFY declared)
   /// The path of navd's socket; empty: `$NAVD_SOCKET`, or the default of the user.
   Q_PROPERTY(QString socket MEMBER m_socket NOTIFY declared)
@@ -37,11 +37,11 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QString language MEMBER m_language WRITE setLanguage NOTIFY languageChanged)
   /// The state of the tree.
   Q_PROPERTY(State state READ state NOTIFY stateChanged)
-  /// Why the tree cannot be used at the moment, in the voice; empty if it can.
+  /// The message while the tree cannot be used; empty otherwise.
   Q_PROPERTY(QString problem READ problem NOTIFY stateChanged)
   /// The key of the active screen; empty if there is none.
   Q_PROPERTY(QString active READ active NOTIFY shown)
-  /// The reason why Back does not remove the active screen, `guarded` or `swallowed`; empty if it does.
+  /// The reason why Back does not remove the active screen, `guarded` or `swallowed`; empty otherwise.
   Q_PROPERTY(QString back READ backHold NOTIFY shown)
   /// Whether `back` of the chrome is that of the active screen. navd is asked after each revision.
   Q_PROPERTY(bool isBackKnown MEMBER m_isBackKnown NOTIFY shown)
@@ -49,11 +49,11 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QVariantMap chrome READ chrome NOTIFY chromeChanged)
   /// The facts by name.
   Q_PROPERTY(QVariantMap facts MEMBER m_facts NOTIFY factChanged)
-  /// The seconds until routes of `idle` begin; -1: no time is over soon.
+  /// The seconds until the idle routes begin; -1: no countdown.
   Q_PROPERTY(int idle READ idle NOTIFY idleChanged)
-  /// Whether the user has pressed a key last, and not touched.
+  /// Whether the last input was a key, not a touch.
   Q_PROPERTY(bool usesKeys MEMBER m_usesKeys NOTIFY usesKeysChanged)
-  /// Whether changes wait, because a gesture of the user is under way.
+  /// Whether changes are held back during a gesture of the user.
   Q_PROPERTY(bool held MEMBER m_isHeld WRITE setHeld NOTIFY heldChanged)
 
  public:
@@ -78,7 +78,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   void setLanguage(const QString &language);
   void setHeld(bool isHeld);
 
-  /// Sends a route, by default from the active screen. A screen that has gone sends nothing.
+  /// Sends a route, by default from the active screen. Without effect for a screen that has left.
   Q_INVOKABLE void trigger(const QString &route, const QVariant &params = {}, const QString &from = {});
   /// Goes back, unless Back is swallowed.
   Q_INVOKABLE void goBack();
@@ -86,7 +86,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_INVOKABLE void go(const QString &url);
   /// Applies an action in the form of a graph.
   Q_INVOKABLE void transfer(const QVariant &action);
-  /// States facts.
+  /// Sets facts.
   Q_INVOKABLE void setFacts(const QVariantMap &facts);
 
   /// Reports that the user has removed a screen.
@@ -97,7 +97,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_INVOKABLE void reportFocus(const QString &key);
   /// Reports that a split shows one column, or all of them.
   Q_INVOKABLE void reportCollapsed(const QString &container, bool isCollapsed);
-  /// Lets the second tap of a double tap be ignored: what lies there is another thing than before, such as a menu.
+  /// Makes the second tap of a double tap ignored, because something else, such as a menu, is now at its place.
   Q_INVOKABLE void turn();
   /// Reports that the transition has ended.
   Q_INVOKABLE void reportEnded();
@@ -110,11 +110,11 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_INVOKABLE QString word(const QString &name) const;
   /// Returns the title of a screen.
   Q_INVOKABLE QString title(const QString &key) const;
-  /// Returns the members that are saved for a screen.
+  /// Returns the saved state of a screen.
   Q_INVOKABLE QVariantMap saved(const QString &key) const;
   /// Saves members of a screen; null removes one.
   Q_INVOKABLE void save(const QString &key, const QVariantMap &members);
-  /// Returns the text of a field, or the given one.
+  /// Returns the saved text of a field, or the given one.
   Q_INVOKABLE QString fieldText(const QString &key, const QString &member, const QString &given) const;
   /// Saves the text of a field.
   Q_INVOKABLE void type(const QString &key, const QString &member, const QString &text, const QString &given);
@@ -128,13 +128,13 @@ class NavTree : public QObject, public QQmlParserStatus {
   void idleChanged();
   void heldChanged();
   void usesKeysChanged();
-  /// The active screen, or whether it holds Back, is perhaps another.
+  /// The active screen, or whether it holds Back, may have changed.
   void shown();
   /// A message in the voice; the subject is `failed`, `leaving`, `blocked`, `unhandled`, `otherGraph`, `view` or `saving`.
   void message(const QString &about, const QString &text);
-  /// A fact has another value; null is none.
+  /// A fact has changed; null: no value.
   void factChanged(const QString &name, const QVariant &oldValue, const QVariant &newValue);
-  /// Members of a screen were saved elsewhere.
+  /// Another front end changed members of a screen's saved state.
   void savedElsewhere(const QString &key, const QVariantMap &members);
 
   // The steps that a `NavStack` performs.
@@ -153,11 +153,11 @@ class NavTree : public QObject, public QQmlParserStatus {
   navd_toolkit toolkit() const;
   /// Whether an event belongs to the second tap of a double tap whose first one was on something else.
   bool isStray(QEvent *event);
-  /// Notes the active screen.
+  /// Updates the active screen.
   void setActive(const char *key);
-  /// Watches what the front end waits for.
+  /// Watches the socket and the timer of the front end.
   void listen();
-  /// Calls a function of the front end, once there is one, and watches what it waits for then.
+  /// Calls a function of the front end, if there is one, then updates the watches.
   template <typename Call>
   void then(const Call &call) {
     if (!m_front) return;
@@ -182,7 +182,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   QVariantMap m_chrome, m_facts;
   int m_idle = -1;
   bool m_isHeld = false, m_isBackKnown = false, m_usesKeys = false;
-  /// The last tap that counts: its place in the window, and its time; and whether another page or menu has come since.
+  /// The last counted tap: its position and its time, and whether a page or a menu has appeared since.
   QPointF m_tapped{-1000, -1000};
   quint64 m_tappedAt = 0;
   bool m_hasTurned = false, m_isStray = false;

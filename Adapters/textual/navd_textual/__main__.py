@@ -1,6 +1,6 @@
-"""Plain front ends: `python -m navd_textual GRAPH [TREE]` shows a tree, to be driven with navctl.
+"""Plain front ends: `python -m navd_textual GRAPH [TREE]` shows a tree, which you drive with navctl.
 
-`python -m navd_textual --views GRAPH` writes a module with a view for each screen of a graph, to begin with.
+`python -m navd_textual --views GRAPH` writes a starting module with a view for each screen of a graph.
 """
 
 import sys

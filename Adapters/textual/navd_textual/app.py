@@ -24,14 +24,14 @@ from .overlays import Idle, Menu, Mini, Overlay
 from .parts import Parts
 from .views import REGISTRY, View
 
-#: The seconds of a message, of an error, and of a message that needs time to be read.
+#: The durations in seconds of a message, of an error, and of a message that takes time to read.
 MESSAGE_SECONDS, ERROR_SECONDS, READING_SECONDS = 5.0, 10.0, 30.0
 #: The languages that are written from right to left.
 RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")
 
 
 class NavApp(App[None]):
-    """Shows a tree: a subclass says which one, and modules with `@screen` have the views.
+    """Shows a tree. A subclass names the tree, and classes with `@screen` are the views.
 
     tree: the name of the tree. It is opened with `graph`, a document or the path of one, or attached to if it is open.
         Without a graph the application waits until the tree is open.
@@ -45,23 +45,23 @@ class NavApp(App[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
     DEFAULT_CSS = (Path(__file__).parent / "navd.tcss").read_text("utf-8")
-    #: The light and the dark theme. `navctl generate theme textual` writes others.
+    #: The light and the dark theme. `navctl generate theme textual` writes custom ones.
     themes: tuple[Theme, Theme] = (theme.LIGHT, theme.DARK)
-    #: Whether to begin with the dark theme; None asks the terminal. `app.dark = True` switches.
+    #: Whether to start with the dark theme; None follows the terminal. `app.dark = True` switches.
     is_dark: bool | None = None
-    #: The seconds of a push and of a sheet; 0 for none.
+    #: The duration of a push and of a sheet in seconds; 0 for no animation.
     transition_seconds: ClassVar[float] = 0.16
-    #: The columns of a terminal below which a split is one column; None to leave that to others.
+    #: The columns of a terminal below which splits collapse; None for never.
     collapse_width: int | None = 72
     #: The columns from which tabs are a rail at the side.
     rail_width: int = 100
-    #: The seconds before an idle application resets in which it asks whether the user is still there.
+    #: The seconds before an idle reset during which the application asks whether the user is still there.
     idle_seconds: int = 15
-    #: The route with which the user starts over when asked that; None for no such button.
+    #: The route of the button `Start over` in that question; None for no button.
     start_over: navd.Route | None = None
     policy: Policy = Policy()
     views: Mapping[str, type[View]] = REGISTRY
-    #: Whether messages are for `developers` or for the `public`, and the texts that are others.
+    #: Whether messages are for `developers` or for the `public`, and replaced texts.
     voice: Voice = "developers"
     texts: Mapping[str, str] = {}
     language: str = "en"
@@ -74,9 +74,9 @@ class NavApp(App[None]):
             self.register_theme(shown)
         self.dark = _is_terminal_dark() if self.is_dark is None else self.is_dark
         self._canvas = Canvas(self)
-        #: What goes on.
+        #: The work in progress.
         self.mini: Mini | None = None
-        #: The connection to the tree, with everything that does not depend on Textual.
+        #: The front end, which does not depend on Textual.
         self.front: FrontEnd = FrontEnd(
             tree, self._canvas, graph=graph, socket=socket, client=self.title, policy=self.policy, voice=self.voice,
             texts=self.texts, language=self.language)
@@ -87,7 +87,7 @@ class NavApp(App[None]):
         return self.front.tree
 
     def perform(self, command: Coroutine[Any, Any, navd.Outcome]) -> None:
-        """Awaits a command in the background, and shows its outcome if it was not what the user wanted."""
+        """Awaits a command in the background, and shows a message if it failed."""
         self.front.perform(command)
 
     # The look
@@ -111,39 +111,39 @@ class NavApp(App[None]):
         return self.front.chrome["language"].partition("-")[0] in RIGHT_TO_LEFT
 
     def tab(self, tab: Tab) -> Tab:
-        """Returns how a tab is labelled: by default with the title, the badge and the lock that the graph gives it."""
+        """Returns the label of a tab: by default the title, the badge and the lock from the graph."""
         return tab
 
     def show_mini(self, mini: Mini | None) -> None:
-        """Shows what goes on, above the tabs; None hides it."""
+        """Shows work in progress above the tabs; None hides it."""
         self.mini = mini
         self._canvas.show_mini()
 
     def fact_changed(self, name: str, old: Any, new: Any) -> None:
-        """Called when a fact has another value. A subclass may show what goes on, for example."""
+        """Called when a fact has changed. For example, a subclass may show work in progress."""
 
     def around_changed(self) -> None:
-        """Shows what is around the screens anew. Call it when the `actions` of a view have changed."""
+        """Updates the chrome. Call it when the `actions` of a view have changed."""
         if self.is_running:
             show_heads(self, self._canvas.boxes)
 
     # What is said
 
     def show_message(self, message: Message) -> None:
-        """Shows a message, such as the reason for an outcome. By default it is a toast."""
+        """Shows a message, such as the reason for an outcome, by default as a toast."""
         severity = message.severity
         seconds = READING_SECONDS if message.stays else ERROR_SECONDS if severity == "error" else MESSAGE_SECONDS
         self.notify(message.text, severity=severity, timeout=seconds, markup=False)
 
     def show_line(self, text: str | None) -> None:
-        """Shows a line on top that says why the views cannot be used, or hides it."""
+        """Shows a line on top with the reason why the views cannot be used, or hides it."""
         for screen in self.screen_stack:
             for banner in screen.query(Banner):
                 banner.update(text or "")
         self.set_class(text is not None, "-lost")
 
     async def show_idle(self, seconds: int | None) -> None:
-        """Asks whether the user is still there, for the last seconds before an idle application resets."""
+        """Asks whether the user is still there, during the last seconds before an idle reset."""
         asking = self.screen if isinstance(self.screen, Idle) else None
         if seconds is None or seconds > self.idle_seconds:
             if asking is not None:
@@ -167,7 +167,7 @@ class NavApp(App[None]):
         self.push_screen(Menu(chrome["languages"], chrome["language"], beside.translate(bar.region.offset)))
 
     async def close_overlays(self) -> None:
-        """Closes what is above all layers."""
+        """Closes the overlays."""
         while isinstance(self.screen, Overlay):
             await self.pop_screen()
 
@@ -197,6 +197,6 @@ class NavApp(App[None]):
 
 
 def _is_terminal_dark() -> bool:
-    """Whether the terminal is dark, as far as it says so."""
+    """Whether the terminal reports a dark background."""
     ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     return ground not in ("7", "15")

@@ -1,4 +1,4 @@
-"""The header of a stack, and the tabs. They show what the canvas gives them, and report what the user presses."""
+"""The header of a stack, and the tabs. They show the content from the canvas, and report presses."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .views import application, front
 
 #: The length of the longest title that replaces the word Back.
 BACK_LETTERS = 18
-#: The widest tab at the bottom, the rows of a tab in the rail, and the row of its first.
+#: The widest tab at the bottom, the rows of a tab in the rail, and the first row of the tabs there.
 TAB_WIDTH, TAB_ROWS, TAB_TOP = 24, 3, 4
 
 
 @dataclass(frozen=True)
 class Head:
-    """What a header shows.
+    """The content of a header.
 
     left: the role and the text at the beginning, `brand` or `back`; None for neither.
     right: the role, the text and the press of each at the end.
@@ -31,7 +31,7 @@ class Head:
     left: tuple[str, str] | None = None
     title: str = ""
     right: tuple[tuple[str, str, Callable[[], object]], ...] = field(default=(), compare=False)
-    #: The texts at the end. Presses cannot be compared.
+    #: The texts at the end, for comparison: functions cannot be compared.
     labels: tuple[str, ...] = ()
 
 
@@ -42,7 +42,7 @@ class Bar(Parts):
     head = Head()
 
     def show(self, head: Head) -> None:
-        """Shows something else."""
+        """Shows new content."""
         if head != self.head or head.right != self.head.right:
             self.head = head
             self.laid()
@@ -59,7 +59,7 @@ class Bar(Parts):
             parts.append(_padded(role, text, end, [(text, "bar--action")], press))
         title = shortened(self.head.title, end - begin - 2)
         if title:
-            # In the middle of the window, unless that is taken.
+            # Centred in the window, unless that space is taken.
             size = cell_len(title)
             at = max(begin + 1, min((width - size) // 2, end - size - 1))
             parts.append(Part("title", self.head.title, Region(at, 0, size, 1), [[(title, "bar--title")]]))
@@ -72,7 +72,7 @@ def _padded(role: str, text: str, at: int, pieces: list[tuple[str, str]], press:
 
 
 def back_text(way: core.WayBack, app: Any) -> str:
-    """Returns the label of Back: the title that it leads to if that is short."""
+    """Returns the label of Back: the title of its target if that is short."""
     if way.kind == "close":
         return f"✕ {app.front.text('close')}"
     title = way.title if way.title and len(way.title) <= BACK_LETTERS else app.front.text("back")
@@ -90,7 +90,7 @@ def mirrored(parts: list[Part], width: int) -> list[Part]:
 
 
 def _flipped(text: str) -> str:
-    """Returns a text with the space before it behind it."""
+    """Returns a text with its leading space moved to the end."""
     inner = text.strip(" ")
     before = len(text) - len(text.lstrip(" ")) if inner else 0
     return f"{' ' * (len(text) - len(inner) - before)}{inner}{' ' * before}".translate(MIRRORED)
@@ -99,7 +99,7 @@ def _flipped(text: str) -> str:
 class TabBar(Parts):
     """The tabs: two lines at the bottom, or a rail at the side of a wide terminal.
 
-    A press reports the tab; only the tree selects. Until what a press leads to is drawn, others do nothing.
+    A press reports the tab; only the tree selects. Until the resulting revision is drawn, further presses do nothing.
     """
 
     COMPONENT_CLASSES = {
@@ -114,7 +114,7 @@ class TabBar(Parts):
         self.brand: str | None = None
         self.language: tuple[str, Callable[[], object]] | None = None
         self._is_reporting = False
-        #: The revision that the last press led to.
+        #: The revision of the last press.
         self._revision = 0
 
     @property
@@ -123,7 +123,7 @@ class TabBar(Parts):
         return self.has_class("-rail")
 
     def show(self, tabs: Sequence[core.Tab] | None = None, selected: str | None = None) -> None:
-        """Shows other tabs, or another one as selected."""
+        """Shows new tabs, or a new selection."""
         self.tabs = self.tabs if tabs is None else [application(self).tab(tab) for tab in tabs]
         self.selected = self.selected if selected is None else selected
         self.laid()
@@ -206,19 +206,19 @@ class TabBar(Parts):
             self._is_reporting = False
 
     def _note(self, tab: core.Tab) -> tuple[str, str] | None:
-        """Returns what stands beside the label of a tab: its badge, otherwise whether it is locked."""
+        """Returns the text beside the label of a tab: its badge, else the lock."""
         if tab["locked"]:
             return "lock", front(self).text("locked")
         badge = tab.get("badge")
         return None if badge is None else ("badge", "•" if badge is True else f"{badge}")
 
     def action_press(self) -> None:
-        # The tree then shows another view, which does not take the focus.
+        # The tree may then show another view, which must not take the focus.
         self.add_class("-keeps-focus")
         super().action_press()
 
     def on_blur(self) -> None:
-        """Lets views have the focus again."""
+        """Allows views to take the focus again."""
         self.remove_class("-keeps-focus")
 
 

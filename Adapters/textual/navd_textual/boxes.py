@@ -1,4 +1,4 @@
-"""The widgets for containers: stacks, tabs and splits. They hold views, and decide nothing."""
+"""The widgets for containers: stacks, tabs and splits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .views import Flow, View, application, front
 
 
 class StackBox(Container):
-    """A stack, or a bare container, with its header. It shows one view, and two while one of them moves."""
+    """A stack, or a bare container, with its header. It shows one view, or two during a movement."""
 
     def __init__(self, key: str) -> None:
         super().__init__(id=key)
@@ -34,7 +34,7 @@ class StackBox(Container):
 
     @property
     def top(self) -> View | None:
-        """The view that is seen, or that covers the others."""
+        """The top view."""
         live = [view for view in self.views if view.lifecycle != "retained"]
         return max(live, key=lambda view: view.place.at) if live else None
 
@@ -44,7 +44,7 @@ class StackBox(Container):
         return self
 
     async def change(self, step: core.ChangeContainer) -> None:
-        """A stack shows its views, by other steps."""
+        """Does nothing: steps for views change a stack."""
 
 
 class TabsBox(Vertical):
@@ -55,7 +55,7 @@ class TabsBox(Vertical):
         self.key = key
         self.body = Container(classes="tab-body")
         self.bar = TabBar(key)
-        #: What goes on, in the tabs of the root.
+        #: The work in progress, in the tabs of the root.
         self.mini = MiniRoom()
 
     def compose(self) -> ComposeResult:
@@ -71,7 +71,7 @@ class TabsBox(Vertical):
             self.bar.show(selected=next(iter(step.shown), ""))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Puts the tabs at the side of a wide terminal."""
+        """Moves the tabs to the side of a wide terminal."""
         is_rail = event.size.width >= application(self).rail_width
         if is_rail != self.bar.is_rail:
             self.bar.set_class(is_rail, "-rail")
@@ -105,7 +105,7 @@ class SplitBox(Horizontal, Flow):
             column.set_class(at == 0, "-first").set_class(at == len(self.children) - 1, "-last")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Reports that the window has become too narrow for the columns, or wide enough."""
+        """Reports when the window becomes too narrow or wide enough for the columns."""
         width = application(self).collapse_width
         is_narrow = width is not None and event.size.width < width
         if width is None or is_narrow == self._is_narrow:
@@ -121,7 +121,7 @@ KINDS: dict[str, type[Any]] = {"tabs": TabsBox, "split": SplitBox, "stack": Stac
 
 
 def display(body: Widget, shown: Sequence[str]) -> None:
-    """Shows the children of these keys, and hides the others."""
+    """Shows the children with these keys, and hides the others."""
     for child in body.children:
         if isinstance(child, (StackBox, TabsBox, SplitBox)):
             child.display = child.id in shown

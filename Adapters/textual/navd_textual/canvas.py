@@ -1,4 +1,4 @@
-"""The views and containers of an application, as the steps of a front end have left them."""
+"""The views and containers of an application, kept up to date by the steps of a front end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Canvas(Toolkit):
         self._app = app
         self._boxes: dict[str, Box] = {}
         self._views: dict[str, View] = {}
-        #: The layers from the lowest, by the keys of their boxes. The root is in the base.
+        #: The layers, lowest first, by the keys of their boxes. The root is in the base.
         self.base = Base()
         self._layers: dict[str, Base | Layer] = {}
         self._moving = Moving()
@@ -95,7 +95,7 @@ class Canvas(Toolkit):
                 await layer.remove()
 
     async def _order_layers(self, layers: dict[str, Base | Layer]) -> None:
-        """Puts the layers on Textual's stack in this order."""
+        """Sorts the layers on Textual's stack."""
         self._layers = layers
         await self._app.close_overlays()
         wanted = [layer for layer in layers.values() if isinstance(layer, Layer)]
@@ -116,7 +116,7 @@ class Canvas(Toolkit):
         view = self._views[step.key]
         view.place = step.place
         if view.parent is not self._boxes[step.place.containers[-1]]:
-            # Textual cannot give a widget another parent: another view shows the screen.
+            # Textual cannot reparent a widget, so a new view shows the screen.
             await self._replace(view, view.screen_name, view.params)
         else:
             _sort(view.parent)
@@ -134,7 +134,7 @@ class Canvas(Toolkit):
     async def disappear(self, step: Disappear) -> None:
         view = self._views.pop(step.key)
         if view.has_focused:
-            # Textual would focus a neighbour in the view below, which then forgets what had the focus.
+            # Textual would focus a neighbour in the view below, which would then lose its remembered focus.
             view.screen.set_focus(None)
         await view.remove()
 
@@ -188,7 +188,7 @@ class Canvas(Toolkit):
             view.styles.layer = "upper" if view is seen[-1] else "lower"
         return seen[-1]
 
-    # Afterwards
+    # After the transition
 
     def focus(self, key: str | None) -> None:
         """Focuses the active view, unless its layer's tabs have the focus."""
@@ -229,7 +229,7 @@ class Canvas(Toolkit):
         self._app.show_line(text)
 
     def show_mini(self) -> None:
-        """Shows what goes on above the tabs of the root, or at the bottom."""
+        """Shows work in progress above the tabs of the root, or at the bottom."""
         root = next(iter(self._layers), "")
         box = self._boxes.get(root)
         self.base.mini.show(None if isinstance(box, TabsBox) else self._app.mini)

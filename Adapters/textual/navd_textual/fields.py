@@ -15,7 +15,7 @@ class SavedInput(Input):
     """An `Input` whose text outlives its view: `SavedInput(saved="note")`.
 
     saved: the name of the text in the state of the screen.
-    value: the text to begin with if nothing is saved.
+    value: the initial text if nothing is saved.
     """
 
     _field: TextField | None = None
@@ -25,7 +25,7 @@ class SavedInput(Input):
         self._saved = saved
 
     def on_mount(self) -> None:
-        """Begins with the saved text."""
+        """Starts with the saved text."""
         self._field = front(self).field(enclosing(self).key, self._saved, self.value, taken=self._take)
         self._take(self._field.value)
 
@@ -48,7 +48,7 @@ class SavedTextArea(TextArea):
         self._saved = saved
 
     def on_mount(self) -> None:
-        """Begins with the saved text."""
+        """Starts with the saved text."""
         self._field = front(self).field(enclosing(self).key, self._saved, self.text, taken=self.load_text)
         self.load_text(self._field.value)
 

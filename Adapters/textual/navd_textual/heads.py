@@ -1,4 +1,4 @@
-"""What the headers and the rail show, from what is around the screens."""
+"""The content of the headers and the rail, from the chrome."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def show_heads(app: NavApp, boxes: Iterable[Box]) -> None:
-    """Gives all headers that are seen, and the rail, what they show."""
+    """Updates all visible headers and the rail."""
     boxes = list(boxes)
     rail = _rail(app, boxes)
     stacks = [box for box in boxes if isinstance(box, StackBox) and _is_shown(box)]
@@ -26,7 +26,7 @@ def show_heads(app: NavApp, boxes: Iterable[Box]) -> None:
     for box in stacks:
         left = _back(app, box) if box is active else None
         if active is not None and box.screen is not active.screen:
-            # What is below a layer stays as it was.
+            # Headers below a layer are not updated.
             left = box.bar.head.left
         if left is None and box in around[:1] and (brand := app.front.chrome.get("brand")):
             left = ("brand", brand["title"])
@@ -39,7 +39,7 @@ def show_heads(app: NavApp, boxes: Iterable[Box]) -> None:
 
 
 def language(app: NavApp) -> str | None:
-    """Returns the name of the language, in itself; None if there is no choice."""
+    """Returns the language's own name; None if there is no choice."""
     languages = app.front.chrome.get("languages", [])
     spoken = app.front.chrome["language"]
     names = {entry["language"]: entry["name"] for entry in languages}
@@ -87,7 +87,7 @@ def _back(app: NavApp, box: StackBox) -> tuple[str, str] | None:
 
 
 def _is_of(way: WayBack, app: NavApp, box: StackBox) -> bool:
-    """Whether a way back is possible from a stack. Until the one of a new revision is known, it is the one before."""
+    """Whether a way back can belong to a stack. Until that of a new revision is known, it is the previous one."""
     if way.kind == "close":
         return isinstance(box.screen, Layer)
     node = next((node for node in _nodes(app.front.snapshot["window"]) if node["key"] == box.key), None)

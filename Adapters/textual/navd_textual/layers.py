@@ -1,4 +1,4 @@
-"""The layers: Textual's screens, with what is around their content."""
+"""The layers: Textual's screens, with the frames of their content."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Banner(Static):
     """The line that says that there is no connection."""
 
     def __init__(self) -> None:
-        # Texts of others, such as the name of a tree in brackets.
+        # Foreign texts, such as the name of a tree, may contain brackets.
         super().__init__(markup=False)
 
 
@@ -52,7 +52,7 @@ class Base(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.panel = Container(classes="panel")
-        #: What goes on. Tabs have it themselves.
+        #: The work in progress. Tabs show it themselves.
         self.mini = MiniRoom()
 
     def compose(self) -> ComposeResult:
@@ -83,7 +83,7 @@ class Layer(ModalScreen[None]):
         yield Stripes(classes="below")
 
     def shape(self, members: Mapping[str, Any], fits: bool | None = None) -> None:
-        """Takes the style and the priority of the layer. `fits` says that it is as high as its content."""
+        """Takes the style and the priority of the layer. `fits`: whether the layer is as high as its content."""
         self.style = members.get("style")
         self.is_alarm = self.style == "alarm" or self.style == "alert" and members.get("priority", 0) > 0
         self.set_class(self.has_class("-fits") if fits is None else fits, "-fits")
@@ -92,6 +92,6 @@ class Layer(ModalScreen[None]):
         self.add_class(f"-{self._shown}")
 
     def on_mount(self) -> None:
-        """Rings for an alarm."""
+        """Rings the bell for an alarm."""
         if self.is_alarm:
             self.app.bell()

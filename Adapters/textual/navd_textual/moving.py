@@ -1,4 +1,4 @@
-"""Transitions: one widget moves by its offset. A change that comes meanwhile turns it around from where it is."""
+"""Transitions: one widget moves by its offset. A change during a movement continues from the current position."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from textual.widget import Widget
 
 
 class Moving:
-    """The widget that moves, and where the movement before was cut short."""
+    """The moving widget, and the position at which the previous movement was stopped."""
 
     def __init__(self) -> None:
         self._widget: Widget | None = None
         self._aside = Offset(0, 0)
         self._comes = False
-        #: How far aside the widget was when its movement was cut short, from 0 to 1.
+        #: The position of the widget when its movement was stopped, from 0 to 1.
         self._left: float | None = None
-        #: The number of the movement. Textual also reports the end of one that was stopped, and later.
+        #: The number of the movement. Textual reports the end of a stopped movement too, and late.
         self._number = 0
 
     @property
     def widget(self) -> Widget | None:
-        """The widget that moves, or that was cut short."""
+        """The moving or stopped widget."""
         return self._widget
 
     async def cut_short(self) -> None:
-        """Stops the widget where it is. A movement in the other direction begins there."""
+        """Stops the widget at its position, where a movement in the other direction begins."""
         self._number += 1
         if self._widget is not None:
             await self._widget.stop_animation("offset", complete=False)
@@ -34,13 +34,13 @@ class Moving:
             self._left = abs(offset.x / aside.x if aside.x else offset.y / max(1, aside.y))
 
     def rest(self) -> None:
-        """Puts a widget that was cut short where the tree has it."""
+        """Moves a stopped widget to its place in the tree."""
         if self._widget is not None:
             self._widget.offset = Offset(0, 0)
         self._widget = self._left = None
 
     def begin(self, widget: Widget, aside: Offset, comes: bool, seconds: float, done: Callable[[], None]) -> None:
-        """Moves a widget from its place aside, or to it."""
+        """Moves a widget out of its place, or into it."""
         turns = self._left is not None and comes != self._comes and bool(aside.x) == bool(self._aside.x)
         at = min(1.0, self._left) if turns and self._left is not None else float(comes)
         self.rest()
@@ -53,6 +53,6 @@ class Moving:
             if self._number == number:
                 self._widget = None
                 done()
-        # As fast as a whole movement.
+        # At the speed of a whole movement.
         seconds *= at if comes else 1 - at
         widget.animate("offset", until, duration=seconds, easing="out_cubic", on_complete=ended)

@@ -1,4 +1,4 @@
-"""What is above the layers for a while: what goes on, whether the user is still there, and the choice of a language."""
+"""The overlays: work in progress, the question whether the user is still there, and the choice of a language."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from .parts import Part, Parts, shortened
 from .views import application
 from .widgets import Button, Large
 
-#: The columns of a progress, and those that its texts leave to it at least.
+#: The preferred and the least width of a progress bar.
 PROGRESS, LEAST_PROGRESS = 60, 6
 
 
 @dataclass(frozen=True)
 class Mini:
-    """What goes on, such as a drink that is being made.
+    """Work in progress, such as a drink that is being made.
 
-    second: what is added at the end, such as the time that is left.
-    share: how much is done, from 0 to 1.
+    second: a text at the end, such as the remaining time.
+    share: the progress, from 0 to 1.
     route, params: the route that a press sends.
     """
 
@@ -40,13 +40,13 @@ class Mini:
 
 
 class MiniBar(Parts):
-    """Shows what goes on, above the tabs. It is not modal."""
+    """Shows work in progress above the tabs. It is not modal."""
 
     COMPONENT_CLASSES = {"mini--mark", "mini--text", "mini--second", "mini--done", "mini--rest", "parts--chosen"}
     mini: Mini | None = None
 
     def show(self, mini: Mini | None) -> None:
-        """Shows something else, or hides it."""
+        """Shows new content, or hides the bar."""
         self.mini = mini
         self.laid()
 
@@ -72,7 +72,7 @@ class MiniBar(Parts):
 
 
 class MiniRoom(Container):
-    """The place of what goes on. It takes no room while there is nothing."""
+    """The place for work in progress. It takes no space while empty."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,19 +82,19 @@ class MiniRoom(Container):
         yield self._bar
 
     def show(self, mini: Mini | None) -> None:
-        """Shows something else, or hides it."""
+        """Shows new content, or hides the bar."""
         self.display = mini is not None
         self._bar.show(mini)
 
 
 class Overlay(ModalScreen[None]):
-    """A Textual screen above all layers that the tree does not know."""
+    """A Textual screen above all layers, which is not part of the tree."""
 
     AUTO_FOCUS = "*"
 
 
 class Idle(Overlay):
-    """Asks whether the user is still there. Any key or press says so; only `Start over` does not."""
+    """Asks whether the user is still there. Any key or press confirms it, except on `Start over`."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__()
@@ -112,29 +112,29 @@ class Idle(Overlay):
                     yield Button(app.front.text("startOver"), id="over")
 
     def show(self, seconds: int) -> None:
-        """Shows the seconds that are left."""
+        """Shows the remaining seconds."""
         self.seconds = seconds
         for number in self.query(Large):
             number.say(str(seconds))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Starts over, or leaves everything as it is."""
+        """Starts over, or keeps everything as it is."""
         event.stop()
         application(self).stay(start_over=event.button.id == "over")
 
     def on_click(self, event: events.Click) -> None:
-        """Takes a press anywhere as a sign of the user."""
+        """Treats a press anywhere as activity."""
         application(self).stay()
 
     def on_key(self, event: events.Key) -> None:
-        """Takes any key as a sign of the user, except those that choose a button."""
+        """Treats any key as activity, except those that choose a button."""
         if event.key not in ("tab", "shift+tab", "enter"):
             event.stop()
             application(self).stay()
 
 
 class Choices(Parts):
-    """The languages, each named in itself."""
+    """The languages, each with its own name."""
 
     COMPONENT_CLASSES = {"menu--choice", "menu--current", "parts--chosen"}
 
@@ -179,7 +179,7 @@ class Menu(Overlay):
         self.query_one(".navd-menu").styles.offset = (max(0, min(self._beside.x, wide - width)), max(0, below))
 
     def on_click(self) -> None:
-        """Closes it for a press elsewhere."""
+        """Closes the menu on a press elsewhere."""
         self.action_close()
 
     def action_close(self) -> None:

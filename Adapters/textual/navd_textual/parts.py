@@ -1,6 +1,6 @@
 """Widgets that draw their parts themselves, such as the header.
 
-One widget instead of many: a change of it draws lines, and lays out nothing.
+One widget instead of many: a change redraws lines without a new layout.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 
-#: What is drawn around texts, and does not show the focus.
+#: The characters around texts that do not show the focus.
 EDGES = " ▌▐▕▏▄▀▔●"
 
 
 @dataclass(frozen=True)
 class Part:
-    """Something in a `Parts` widget.
+    """A part of a `Parts` widget.
 
-    role: what it is, such as `back`.
-    text: what it says.
-    region: where it is in the widget.
+    role: its role, such as `back`.
+    text: its text.
+    region: its region in the widget.
     lines: for each row from the top of the region, pieces of text with their component classes.
-    press: called when the user presses it; None if that does nothing.
+    press: called when the user presses it; None without an action.
     """
 
     role: str
@@ -40,7 +40,7 @@ class Part:
 
 
 class Parts(Widget, can_focus=True):
-    """Draws parts on a ground. It is one stop for the focus; the arrow keys choose among what can be pressed."""
+    """Draws parts on a background. It is one focus stop; the arrow keys choose among the parts that can be pressed."""
 
     BINDINGS = [
         Binding("left,up", "choose(-1)", "Previous", show=False),
@@ -54,11 +54,11 @@ class Parts(Widget, can_focus=True):
         self._chosen = 0
 
     def lay(self, width: int, height: int) -> list[Part]:
-        """Returns the parts for a size."""
+        """Returns the layout of the parts for a size."""
         raise NotImplementedError
 
     def laid(self) -> None:
-        """Lays the parts anew, and draws them if they differ."""
+        """Lays out the parts again, and redraws them if they differ."""
         parts = self.lay(*self.size) if self.size else []
         presses = [part for part in parts if part.press]
         self._chosen = min(self._chosen, max(0, len(presses) - 1))
@@ -69,17 +69,17 @@ class Parts(Widget, can_focus=True):
 
     @property
     def parts(self) -> list[Part]:
-        """What is drawn."""
+        """The drawn parts."""
         return self._parts
 
     @property
     def chosen(self) -> Part | None:
-        """The part that the focus is on."""
+        """The focused part."""
         presses = [part for part in self._parts if part.press]
         return presses[self._chosen] if self.has_focus and presses else None
 
     def on_resize(self) -> None:
-        """Lays the parts for the new size."""
+        """Lays out the parts for the new size."""
         self.laid()
 
     def render_line(self, y: int) -> Strip:
@@ -125,11 +125,11 @@ class Parts(Widget, can_focus=True):
         next(part.press for part in self._parts if part.role == "language" and part.press)()
 
     def action_press(self) -> None:
-        """Presses the part that the focus is on."""
+        """Presses the focused part."""
         if self.chosen and self.chosen.press:
             self.chosen.press()
 
 
 def shortened(text: str, width: int) -> str:
-    """Returns a text of at most so many cells, with … at the end if it is cut."""
+    """Returns a text truncated to a number of cells, with … at the end."""
     return text if cell_len(text) <= width else f"{set_cell_size(text, max(0, width - 1)).rstrip()}…"

@@ -1,4 +1,4 @@
-"""Pictures of half blocks: each cell of a terminal shows two pixels, one above the other."""
+"""Pictures made of half blocks: each cell of a terminal shows two pixels, one above the other."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ LETTERS = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!-?", (
     "0e11110f01020c 00000000000c0c 04040404040004 0000001f000000 0e110102040004").split()))
 #: The columns and the rows of pixels of a letter, with the space after it.
 LETTER_WIDTH, LETTER_HEIGHT = 6, 8
-#: Letters that are drawn as one without its dots.
+#: Letters that are drawn as their base letter, without dots.
 PLAIN = str.maketrans("ÄÖÜÉÈÁÀÇÑ", "AOUEEAACN")
 
 
 @lru_cache(maxsize=4096)
 def half_blocks(upper: str, lower: str, count: int) -> Segment:
-    """Returns the cells of as many pairs of the same two pixels."""
+    """Returns the cells of a number of equal pixel pairs."""
     if upper == lower:
         return Segment(" " * count, Style(bgcolor=upper))
     return Segment("▀" * count, Style(color=upper, bgcolor=lower))
@@ -47,13 +47,13 @@ def color_of(text: str) -> Color:
 
 
 def strips(rows: Sequence[Sequence[str]]) -> list[Strip]:
-    """Returns the lines of rows of pixels, of which there is an even number."""
+    """Returns the lines of an even number of pixel rows."""
     return [Strip([half_blocks(*pair, len(list(same))) for pair, same in groupby(zip(upper, lower))], len(upper))
             for upper, lower in zip(rows[::2], rows[1::2])]
 
 
 def sampled(width: int, height: int, color: Callable[[float, float], Color], finer: int = 4) -> list[list[str]]:
-    """Returns the pixels of a drawing, which is a function of the place; each is the middle of several samples."""
+    """Returns the pixels of a drawing, a function of the position. Each pixel is the mean of several samples."""
     def pixel(x: int, y: int) -> str:
         found = [color(x + (i + 0.5) / finer, y + (j + 0.5) / finer) for i in range(finer) for j in range(finer)]
         red, green, blue = (round(sum(parts) / len(found)) for parts in zip(*found))
@@ -83,7 +83,7 @@ def has_letters(text: str) -> bool:
 
 
 class Picture(Widget):
-    """A picture of half blocks, as large as its widget. A subclass says what is in it."""
+    """A picture made of half blocks, as large as its widget. A subclass draws the content."""
 
     _drawn: tuple[object, list[Strip]] | None = None
 

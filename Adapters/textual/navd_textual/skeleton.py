@@ -1,4 +1,4 @@
-"""The beginning of a front end: a module with a view for each screen of a graph."""
+"""A starting point for a front end: a module with a view for each screen of a graph."""
 
 from __future__ import annotations
 

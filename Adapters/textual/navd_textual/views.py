@@ -69,12 +69,12 @@ class Flow(Widget):
     _across = 0
 
     def arrange(self, size: Size, optimal: bool = False) -> DockArrangeResult:
-        """Notes the width, which the places depend on."""
+        """Stores the width, which the positions depend on."""
         self._across = size.width
         return super().arrange(size, optimal)
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Moves what was laid out from left to right."""
+        """Mirrors the layout."""
         if not self.is_centred and not application(self).is_mirrored:
             return placements
         return [placement._replace(region=self._placed(placement.region)) for placement in placements]
@@ -95,7 +95,7 @@ class View(VerticalScroll, Flow, can_focus=False):
                 yield Label(self.drink)
                 yield Go("Customise", "customise", drink=self.drink)
 
-    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change it is composed
+    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change, the view is composed
     again, unless `params_changed` is overridden.
     """
 
@@ -135,34 +135,34 @@ class View(VerticalScroll, Flow, can_focus=False):
                 setattr(self, name, params.get(name, getattr(kind, name, None)))
 
     def compose(self) -> ComposeResult:
-        """Shows the name and the params, or the title to the public, for screens without a view of their own."""
+        """Shows the name and the params, or the title to the public, for screens without a view."""
         self.add_class("-plain")
         for at, line in enumerate(self.front.placeholder(self.screen_name, self.params)):
             yield Label(line, markup=False, classes=None if at else "-name")
 
     def on_mount(self) -> None:
-        """Centres what is in an alarm."""
+        """Centres the content of an alarm."""
         self.is_centred = self.screen.has_class("-alarm")
 
     def live(self, lifecycle: Lifecycle) -> None:
-        """Comes forward or goes back."""
+        """Applies a new lifecycle."""
         self.lifecycle, self.display = lifecycle, lifecycle != "retained"
         if lifecycle == "retained":
             self.offset = Offset(0, 0)
 
     async def update(self, params: Mapping[str, Any]) -> None:
-        """Gives the view other params."""
+        """Applies new params."""
         self._take(params)
         changing = self.params_changed()
         if inspect.isawaitable(changing):
             await changing
 
     def params_changed(self) -> Awaitable[None] | None:
-        """Called when the params have changed. By default the view is composed again. It may be a coroutine or not."""
+        """Called when the params have changed. By default composes the view again. May be a coroutine."""
         return self.recompose()
 
     async def language_changed(self) -> None:
-        """Called when the user has chosen another language. By default the view is composed again."""
+        """Called when the user has chosen another language. By default composes the view again."""
         await self.recompose()
 
     @property
@@ -187,12 +187,12 @@ class View(VerticalScroll, Flow, can_focus=False):
 
     @property
     def heading(self) -> Heading | None:
-        """Its heading, which is its title too."""
+        """Its heading, which is also its title."""
         return cast("Heading | None", next(iter(self.query("Heading")), None))
 
     @property
     def shows_heading(self) -> bool:
-        """Whether its heading is seen, so that the header does not repeat it."""
+        """Whether its heading is visible, so that the header does not repeat it."""
         heading = self.heading
         if heading is None:
             return False
@@ -220,14 +220,14 @@ class View(VerticalScroll, Flow, can_focus=False):
         return focused is not None and self in focused.ancestors
 
     def restore_focus(self) -> None:
-        """Focuses the widget that had the focus last, otherwise the first."""
+        """Focuses the last focused widget, else the first."""
         chain = self.focus_chain
         if not self.has_focused:
             index = self._focus_index if self._focus_index is not None and self._focus_index < len(chain) else 0
             self.screen.set_focus(chain[index] if chain else None)
 
     async def recompose(self) -> None:
-        """Composes the view again. It keeps the focus, and takes it if nothing has it."""
+        """Composes the view again. Keeps the focus, and takes it if no widget has it."""
         had_focus = self.is_attached and self.has_focused
         if had_focus:
             # Textual would focus a neighbour, such as the header.

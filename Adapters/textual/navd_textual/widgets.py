@@ -21,9 +21,9 @@ import navd
 from . import pixels
 from .views import Flow, enclosing
 
-#: The seconds after which bones are seen.
+#: The delay before placeholders appear, in seconds.
 BONES_SECONDS = 0.3
-#: What is around the label of a button that has the focus.
+#: The marks around the label of a focused button.
 FOCUSED = "› | ‹"
 
 
@@ -32,7 +32,7 @@ class Button(widgets.Button):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        # What a press does is seen at once. Looking pressed would draw two more frames.
+        # The effect of a press is visible at once. A pressed look would draw two more frames.
         self.active_effect_duration = 0
 
     def get_content_width(self, container: Any, viewport: Any) -> int:
@@ -98,7 +98,7 @@ class Pressable(Widget, can_focus=True):
 
 
 class Row(Pressable):
-    """A row of a list: a text, and a second one below it. The current row has a ground."""
+    """A row of a list: a text, and a second one below it. The current row has a background."""
 
     COMPONENT_CLASSES = {"row--second"}
 
@@ -120,7 +120,7 @@ class Row(Pressable):
 class Heading(Static):
     """The heading of a view, and perhaps a second text at the end of its line.
 
-    The header has it when it has scrolled away, and in columns. In an alarm its letters are large.
+    The header shows it when it has scrolled away, and in columns. In an alarm its letters are large.
     """
 
     def __init__(self, text: str, second: str = "") -> None:
@@ -140,7 +140,7 @@ class Heading(Static):
 
 
 class State(Vertical, Flow):
-    """What a view shows that has nothing else to show: a title, a text, and one way on."""
+    """The state of a view without content: a title, a text, and a next step."""
 
     is_centred = True
 
@@ -159,14 +159,14 @@ class State(Vertical, Flow):
 
 
 class Bones(Static):
-    """Lines where there will be text. They are seen after a moment, so that what comes soon does not flicker."""
+    """Placeholders for text. They appear after a delay, so that fast content does not flicker."""
 
     def __init__(self, lines: int = 3) -> None:
         super().__init__("\n\n".join("▆" * (24 - 5 * (line % 3)) for line in range(lines)), markup=False)
         self.visible = False
 
     def on_mount(self) -> None:
-        """Shows the lines in a moment."""
+        """Shows the lines after the delay."""
         self.set_timer(BONES_SECONDS, self._show)
 
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-/** What lies above the views and is not modal: messages, the connection, the time until idle, a bar, and the languages. */
+/** The non-modal parts above the views: messages, the connection, the idle countdown, a bar, and the languages. */
 import { h } from './elements.js';
 import { icon } from './icons.js';
 
@@ -16,14 +16,14 @@ export class Around {
     this.#front = front;
   }
 
-  /** Shows a message for a time, and as long as the pointer is on it. */
+  /** Shows a temporary message, longer while the pointer is on it. */
   say({ text, severity, milliseconds }) {
     const message = h('p', {
       class: 'navd-message', 'data-severity': severity, role: severity === 'error' ? 'alert' : 'status',
       onclick: () => message.remove(),
     });
     this.#messages.append(message);
-    // A region that is in the page before its text is read out by more screen readers.
+    // More screen readers announce a region that exists before its text.
     message.append(icon(['warning', 'error'].includes(severity) ? 'warning' : 'check'), h('span', text));
     const end = () => {
       if (message.matches(':hover')) message.addEventListener('pointerleave', () => message.remove());
@@ -32,13 +32,13 @@ export class Around {
     setTimeout(end, milliseconds);
   }
 
-  /** Shows why the views cannot be used at the moment; nothing if they can. */
+  /** Shows why the views cannot be used, or nothing. */
   connection(text) {
     this.#line.hidden = text === undefined;
     this.#line.replaceChildren(...text === undefined ? [] : [icon('away'), h('span', text)]);
   }
 
-  /** Shows the seconds until the routes of `idle` begin; undefined if none do. */
+  /** Shows the seconds until the idle routes begin; undefined without any. */
   idle(idle) {
     if (idle) this.#idle.show(idle.seconds, this.#front());
     else this.#idle.hide();
@@ -60,7 +60,7 @@ class IdleCard {
     this.element.hidden = false;
   }
 
-  /** Hides the card. A button that is pressed counts first, because its press was the activity. */
+  /** Hides the card. Handles a pressed button first, because its press was the activity. */
   hide() {
     const hide = () => { this.element.hidden = true; };
     if (this.element.matches(':active')) this.element.addEventListener('click', hide, { once: true });
@@ -132,7 +132,7 @@ export class Languages {
   }
 }
 
-/** Returns the language of a list that is spoken: that one, or that without its region. */
+/** Returns the entry of the current language, or of the language without its region. */
 function chosen(languages, spoken = '') {
   return [spoken, spoken.split('-')[0]].map((name) => languages.find(({ language }) => language === name)).find(Boolean)
     ?? languages[0];

@@ -2,19 +2,19 @@
 import { flat, h } from './elements.js';
 import { icon } from './icons.js';
 
-/** A title of more letters would leave no room: then the button says what it does. */
+/** The longest title that replaces the word Back. */
 const BACK_LETTERS_MAX = 18;
-/** How far a page is scrolled before the bar lies on it. */
+/** The scroll distance after which the bar lies on the page. */
 const RAISED_FROM = 8;
 
 /** The bar above the views of one stack. */
 export class Bar {
   element = h('header', { class: 'navd-bar', hidden: true });
   #front;
-  /** What is drawn in each part, as a text. */
+  /** The drawn content of each part, as a text. */
   #drawn = {};
   #parts = {};
-  /** Back, as it was when the view was active, and its key. */
+  /** The way back of the last active view, and its key. */
   #back;
   #backOf;
   #view;
@@ -24,7 +24,7 @@ export class Bar {
   }
 
   /**
-   * Shows what belongs to the top view. `place` has the view `below` it, the look of the `layer` above the lowest, and whether the
+   * Shows the bar of the top view. `place` has the view `below` it, the style of its `layer` above the lowest, and whether the
    * stack is one of several columns (`isColumn`), the first (`isFirst`), and the last (`isLast`).
    */
   show(view, place) {
@@ -36,13 +36,13 @@ export class Bar {
     const isEmpty = isHidden || this.element.childElementCount === 0;
     this.element.toggleAttribute('hidden', isEmpty);
     if (!view) return;
-    // A view keeps its room, so that it does not jump if Back comes a moment later.
+    // A view keeps its space, so that it does not jump if Back appears a moment later.
     const keepsRoom = !isHidden && header !== null && (place.layer !== undefined || place.isColumn || view.place.at > 0);
     view.element.toggleAttribute('data-room', view.bar !== 'over' && (!isEmpty || keepsRoom));
     this.scrolled();
   }
 
-  /** Shows the title that has scrolled away, and where the bar lies on the page. */
+  /** Shows the title once it has scrolled away, and the edge of a bar that lies on the page. */
   scrolled() {
     const view = this.#view;
     if (!view || this.element.hidden) return;
@@ -74,7 +74,7 @@ export class Bar {
     this.#set('language', speaks ? chrome.language : undefined, () => this.#front.languageButton());
   }
 
-  /** Returns what Back would do in a view below a layer. The front end asks for the active view alone. */
+  /** Predicts the effect of Back in a view below a layer. The front end only knows that of the active view. */
   #likelyBack({ key, place }, below) {
     if (place.at === 0 || this.#front.snapshot.back?.[key] === 'swallowed') return undefined;
     return { kind: 'pop', title: below?.title };
@@ -94,7 +94,7 @@ export class Bar {
     this.#set('title', title, () => h('div', { class: 'navd-title' }, title));
   }
 
-  /** Draws a part if it is another one than before; undefined removes it. */
+  /** Draws a part if it has changed; undefined removes it. */
   #set(name, text, make) {
     if (this.#drawn[name] === text) return;
     this.#drawn[name] = text;
@@ -106,7 +106,7 @@ export class Bar {
   }
 }
 
-/** Whether an answer about Back can be that of a view: until it comes, the front end has that of the view before. */
+/** Whether an answer about Back can belong to a view. Until the new answer arrives, the front end has the previous one. */
 function fits(back, { place }, layer) {
   if (back?.kind === 'pop') return place.at > 0 || place.containers.length > 1;
   return back?.kind === 'close' ? layer !== undefined : true;

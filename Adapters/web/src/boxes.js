@@ -1,9 +1,9 @@
-/** Elements for containers: stacks, tabs and splits. They do what the steps for containers say, and decide nothing. */
+/** Elements for containers: stacks, tabs and splits. They perform the steps for containers. */
 import { Bar } from './bars.js';
 import { h } from './elements.js';
 import { hasIcon, icon } from './icons.js';
 
-/** What moves away, and the shade below it: they are no children of the tree any more. */
+/** Leaving elements and their shades, which are not children of the tree. */
 const PASSING = '.navd-leaving, .navd-shade';
 
 /** Returns the box for a container. */
@@ -12,7 +12,7 @@ export function makeBox(front, step) {
   return new Kind(front, step);
 }
 
-/** Brings children into this order. Those in place are not touched, because an element loses its state when it is moved. */
+/** Sorts children. Does not touch elements in place, because an element loses its state when it is moved. */
 export function arrange(parent, elements) {
   let next = null;
   for (const element of elements.toReversed()) {
@@ -42,7 +42,7 @@ function placeAt(parent, element, at) {
 
 /** The element of a container. */
 class Box {
-  /** The box around it, or the layers. */
+  /** The parent box, or the layers. */
   parent;
 
   constructor(front, key, name) {
@@ -51,7 +51,7 @@ class Box {
     this.element = h('div', { class: name, 'data-key': key });
   }
 
-  /** Does a step `change`. */
+  /** Performs a step `change`. */
   change() {}
 
   close() {}
@@ -75,15 +75,15 @@ class StackBox extends Box {
     arrange(this.holder, views.map(({ element }) => element));
   }
 
-  /** The view that is seen. */
+  /** The visible view. */
   get top() {
     return [...this.views].find(({ lifecycle }) => lifecycle !== 'retained');
   }
 
-  /** Shows the bar of the view that is seen. */
+  /** Shows the bar of the visible view. */
   showBar() {
     const { top } = this;
-    // The columns that show something.
+    // The columns with content.
     const columns = this.element.parentElement?.matches('.navd-split')
       ? [...this.element.parentElement.children].filter((one) => one.querySelector('.navd-view:not([hidden])')) : [this.element];
     this.bar.show(top, {
@@ -96,7 +96,7 @@ class StackBox extends Box {
   }
 }
 
-/** Tabs: their labels, and the panel of the selected one. A tap is reported; only the tree selects. */
+/** Tabs: the labels, and the panel of the selected tab. A tap is only reported; the tree selects. */
 class TabsBox extends Box {
   /** The button and the panel of each tab, by key. */
   #tabs = new Map();
@@ -159,7 +159,7 @@ class TabsBox extends Box {
       if (drawn === shown.drawn) continue;
       shown.drawn = drawn;
       const { button, panel } = shown;
-      // The label is the text of the button alone.
+      // The label is the only text of the button.
       const mark = locked ? h('span', { class: 'navd-lock' }, icon('lock'))
         : badge !== undefined && h('span', { class: 'navd-badge', 'data-badge': badge === true ? '' : badge });
       const sign = h('span', { class: 'navd-tab-icon' }, hasIcon(name) && icon(name), mark);
@@ -185,7 +185,7 @@ class TabsBox extends Box {
     this.#foot.replaceChildren(...isRail && chrome.languages?.length > 1 ? [this.front.languageButton()] : []);
   }
 
-  /** Reports a tap. A second one counts only when the first is answered: a double click would present a PIN twice. */
+  /** Reports a tap. Ignores taps until the answer, because a double click would present a PIN twice. */
   async #tapped(button) {
     if (!button || this.#isReporting) return;
     this.#isReporting = true;
@@ -206,7 +206,7 @@ class TabsBox extends Box {
   }
 }
 
-/** A split: its columns, or the one that it shows. */
+/** A split: its columns, or the shown one. */
 class SplitBox extends Box {
   #isCollapsed;
   #isNarrow;
@@ -240,7 +240,7 @@ class SplitBox extends Box {
     this.#observer.disconnect();
   }
 
-  /** Reports that the columns have become too narrow, or wide enough. */
+  /** Reports when the width becomes too narrow or wide enough for the columns. */
   #resized() {
     const { collapseWidth, navigation } = this.front;
     const width = this.element.clientWidth;

@@ -1,34 +1,34 @@
 /**
  * Back and Forward of the browser, and the URL of the page.
  *
- * The entries of the browser's history follow the tree: a push adds one, a pop returns to an earlier one. A step of the
- * user is sent to the tree when it is over: one back as `coordinator.back`, one forward or an edited address by its URL.
- * Afterwards the browser is led to the entry of the screen that the tree shows, so a step without a commit is undone.
+ * The entries of the browser's history follow the tree: a push adds an entry, a pop returns to an earlier one. After a step of
+ * the user, the front end sends a command: back as `coordinator.back`, forward or an edited address by its URL. Then the
+ * browser moves to the entry of the screen that the tree shows, so a step without a commit is undone.
  *
- * Each entry has the `trail`, the marks of the screens in all entries up to it. If Back would do something, there is an entry
- * below; if it would not, the first entry is shown, so that the browser's Back leaves the page.
+ * Each entry has the `trail`, the marks of the screens in all entries up to it. If Back has an effect, there is an entry
+ * below; otherwise the first entry is shown, so that the browser's Back leaves the page.
  */
 
-/** The time in which the browser must have moved to another entry, and a revision must be drawn. */
+/** The timeout for the browser's move to an entry, and for the drawing of a revision. */
 const PATIENCE_MS = 2000;
-/** The mark of an entry that is there only for Back. */
+/** The mark of an entry that exists only for Back. */
 const FLOOR = '';
 
-/** The history of the page, which one front end of it can use. */
+/** The history of the page. Only one front end can use it. */
 export class BrowserHistory {
   #front;
   #base;
   #trail;
   /** The index of the browser's entry. */
   #at;
-  /** The index of the entry that the tree was at last. */
+  /** The index of the tree's last entry. */
   #home;
-  /** What the tree shows: `mark`, `revision` and `isForward`; undefined if the browser shows it already. */
+  /** The target: `mark`, `revision` and `isForward`; undefined if the browser already shows it. */
   #target;
   #shown;
   /** The entry that the user has gone to, until it is handled. */
   #visited;
-  /** Called when the browser has moved as this object asked it to. */
+  /** Called when the browser has completed a requested move. */
   #arrived;
   #isBusy = false;
   #isClosed = false;
@@ -49,12 +49,12 @@ export class BrowserHistory {
     globalThis.addEventListener('popstate', this.#listener);
   }
 
-  /** Whether the browser is at the entry of what the tree shows. */
+  /** Whether the browser is at the entry of the tree. */
   get isAtRest() {
     return !this.#isBusy;
   }
 
-  /** Returns the URL of the tree that an address stands for; undefined if it stands for none. */
+  /** Returns the tree's URL in an address; undefined if there is none. */
   urlOf(href) {
     const { origin, pathname, search, hash } = new URL(href, globalThis.location.href);
     const { location } = globalThis;
@@ -67,7 +67,7 @@ export class BrowserHistory {
     return path.startsWith(`${this.#base}/`) ? path.slice(this.#base.length) : undefined;
   }
 
-  /** Follows what is drawn: the mark of its active screen, and the transition to it. */
+  /** Follows a drawn snapshot: the mark of its active screen, and the transition to it. */
   follow(snapshot, mark, { direction }) {
     const isForward = direction === 'forward' || (direction === 'none' && this.#target?.isForward === true);
     this.#target = { mark, revision: snapshot.revision, isForward };
@@ -75,16 +75,16 @@ export class BrowserHistory {
     this.#run();
   }
 
-  /** Leaves the history alone from now on. */
+  /** Stops changing the history. */
   close() {
     globalThis.removeEventListener('popstate', this.#listener);
     this.#isClosed = true;
   }
 
-  /** The browser has moved to an entry; undefined for a new one, which the user has made with an address. */
+  /** Handles a move of the browser to an entry; undefined for a new one, from an address that the user edited. */
   #moved(entry) {
     this.#at = entry ? entry.trail.length - 1 : this.#at + 1;
-    // After a reload the entries ahead are not known until the user goes to them.
+    // After a reload, the entries ahead are unknown until the user goes there.
     if (entry) this.#trail = [...this.#trail, ...entry.trail.slice(this.#trail.length)];
     else {
       this.#trail = [...this.#trail.slice(0, this.#at), FLOOR];
@@ -118,7 +118,7 @@ export class BrowserHistory {
     if (isNew || distance > 0) {
       if (url !== undefined) outcome = await front.perform(() => front.navigation.go(url));
     } else {
-      // The browser is put back before navd is asked, because the tree says that the screen stays.
+      // Move the browser back before the request, because the screen stays until the tree changes.
       const stays = front.snapshot.back?.[front.active];
       if (stays) await this.#travel(this.#home);
       for (let left = stays === 'swallowed' ? 0 : -distance; left > 0; left -= 1) {
@@ -130,7 +130,7 @@ export class BrowserHistory {
     this.#target ??= this.#shown;
   }
 
-  /** Leads the browser to the entry of what the tree shows. */
+  /** Moves the browser to the entry of the tree. */
   async #settle() {
     const target = this.#target;
     const asked = await this.#asked();
@@ -157,7 +157,7 @@ export class BrowserHistory {
     this.#home = this.#at;
   }
 
-  /** Returns whether Back would do something, and the URL of what the tree shows; undefined without an answer. */
+  /** Returns whether Back has an effect, and the URL of the tree; undefined without an answer. */
   async #asked() {
     try {
       const [{ effect }, url] = await Promise.all([this.#front.explanation, this.#front.navigation.url()]);
@@ -174,7 +174,7 @@ export class BrowserHistory {
     return before >= 0 ? before : this.#trail.indexOf(mark, this.#at + 1);
   }
 
-  /** Goes to another entry, without telling the tree. */
+  /** Goes to another entry without a command to the tree. */
   async #travel(index) {
     if (index === this.#at) return;
     await new Promise((resolve) => {
@@ -205,13 +205,13 @@ export class BrowserHistory {
     globalThis.history[method]({ ...globalThis.history.state, navd }, '', href);
   }
 
-  /** The address without a URL of the tree. */
+  /** The address without the tree's URL. */
   get #bare() {
     const { pathname, search } = globalThis.location;
     return this.#base === '#' ? pathname + search : `${this.#base}/`;
   }
 
-  /** Waits until a revision is drawn, but not for ever. */
+  /** Waits until a revision is drawn, with a timeout. */
   async #drew(revision) {
     if ((this.#target ?? this.#shown)?.revision >= revision) return;
     await new Promise((resolve) => {
@@ -221,14 +221,14 @@ export class BrowserHistory {
         this.#drawn.delete(check);
         resolve();
       };
-      // A tree that was lost meanwhile does not have the revision.
+      // A tree that was lost in the meantime does not have the revision.
       const timer = setTimeout(check, PATIENCE_MS, revision);
       this.#drawn.add(check);
     });
   }
 }
 
-/** No history: for a front end that is only a part of a page. */
+/** No history, for a front end that is only a part of a page. */
 export class NoHistory {
   requested;
   isAtRest = true;

@@ -6,7 +6,7 @@ import { Layers } from './layers.js';
 import { Transitions } from './transitions.js';
 import { View } from './views.js';
 
-/** The time after which a page that does not paint has been hidden. */
+/** The time without painting after which the page counts as hidden. */
 const HIDDEN_MS = 1000;
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
 
@@ -38,7 +38,7 @@ export class Canvas extends Toolkit {
     root.addEventListener('scroll', ({ target }) => this.viewAround(target)?.box.bar.scrolled(), { capture: true, passive: true });
   }
 
-  /** The bar for what goes on, which the application fills. */
+  /** The bar for work in progress, which the application fills. */
   get mini() {
     return this.#around.mini;
   }
@@ -48,7 +48,7 @@ export class Canvas extends Toolkit {
     this.#transitions.fadeIn(element);
   }
 
-  /** The view that an element is in, if it is in one. */
+  /** The view that contains an element, if any. */
   viewAround(element) {
     return this.front.screen(element.closest('.navd-view')?.dataset.key);
   }
@@ -187,7 +187,7 @@ export class Canvas extends Toolkit {
     });
   }
 
-  /** Begins to move the elements, which show the new snapshot at once. A cut leaves them where they are. */
+  /** Starts to move the elements, which show the new snapshot at once. A cut leaves them at their positions. */
   begin(transition, change) {
     const around = this.#boxes.get(transition.container)?.element ?? this.#root;
     const moving = this.#transitions.begin(transition, change, { around, layers: this.#layers });
@@ -214,7 +214,7 @@ export class Canvas extends Toolkit {
     this.#around.say(message);
   }
 
-  /** Shows why the views cannot be used at the moment, or hides that. */
+  /** Shows why the views cannot be used, or hides the reason. */
   connection(state, text) {
     this.#around.connection(text);
     this.#root.classList.toggle('navd-lost', state !== 'ready');

@@ -1,11 +1,11 @@
-/** Double clicks: what the first click has changed must not take the second. */
+/** Double clicks: elements that the first click brought up must not receive the second. */
 
-/** What one click can bring or remove. */
+/** The elements that a click can add or remove. */
 const PLACES = '.navd-view, .navd-menu, .navd-idle, .navd-message, .navd-layer, .navd-base';
 
 /**
- * Ignores the clicks of a double click after the first that are in another view, layer or menu. Clicks at different places are
- * no double click, and keys have no number.
+ * Ignores later clicks of a double click that are in another view, layer or menu than the first. Clicks at different positions
+ * are not a double click, and keys have no click count.
  */
 export function ignoreStrayClicks(root, signal) {
   let first;

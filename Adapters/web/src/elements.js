@@ -31,12 +31,12 @@ export function back(label, look) {
   return h('button', { type: 'button', class: look, 'data-back': true }, label);
 }
 
-/** Returns what a screen shows instead of content: an icon, a title, a text, and one way on. */
+/** Returns the state that a screen shows instead of content: an icon, a title, a text, and a next step. */
 export function state(name, title, text, action) {
   return h('div', { class: 'navd-state' }, h('span', { class: 'navd-sign' }, icon(name)), h('h2', title), h('p', text), action);
 }
 
-/** Returns the outlines of rows that are being loaded. They appear after a moment, so that what is quick does not flicker. */
+/** Returns placeholders for rows that are being loaded. They appear after 300 ms, so that fast content does not flicker. */
 export function loading(rows = 6) {
   return h('div', { class: 'navd-loading', 'aria-busy': 'true' },
     Array.from({ length: rows }, () => h('div', h('i'), h('i'), h('i'))));

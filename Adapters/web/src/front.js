@@ -10,7 +10,7 @@ import { Functions } from './views.js';
 
 let mounted = 0;
 
-/** Shows a tree in an element of the page. The options are described in `index.d.ts`. */
+/** Shows a tree in an element of the page. `index.d.ts` describes the options. */
 export function mount(element, options) {
   return new FrontEnd(element, options);
 }
@@ -66,12 +66,12 @@ export class FrontEnd extends Core {
     }
   }
 
-  /** Whether the history of the browser has followed the tree, and no step of the user waits. */
+  /** Whether the browser's history matches the tree, and no step of the user is pending. */
   get isAtRest() {
     return this.#history.isAtRest;
   }
 
-  /** The width in pixels below which a split collapses; null to leave that to others. */
+  /** The width in pixels below which the front end collapses splits; null: never. */
   get collapseWidth() {
     return this.#collapseWidth === undefined ? this.#width('collapse') : this.#collapseWidth;
   }
@@ -80,12 +80,12 @@ export class FrontEnd extends Core {
     this.#collapseWidth = width;
   }
 
-  /** The bar above the tabs for what goes on, which the application fills. It is seen while it has content. */
+  /** The bar above the tabs for work in progress, which the application fills. It is visible while it has content. */
   get mini() {
     return this.#canvas.mini;
   }
 
-  /** Draws all views again, because something beside their params has changed. They are when another language is spoken. */
+  /** Redraws all views, because something other than their params has changed. Also called when the language changes. */
   redraw() {
     this.#canvas.redraw();
   }
@@ -139,7 +139,7 @@ export class FrontEnd extends Core {
     await closed;
   }
 
-  /** Follows the URL of the page, unless the page was reloaded: then the tree is where it is. */
+  /** Follows the URL of the page, unless the page was reloaded. */
   async goToRequested() {
     const url = this.#history.requested;
     if (url === undefined) return;
@@ -148,7 +148,7 @@ export class FrontEnd extends Core {
     this.showOutcome(outcome);
   }
 
-  /** The elements show a snapshot: the history and the title of the page follow. */
+  /** Updates the history and the title of the page after a snapshot is shown. */
   followed(snapshot, transition) {
     if (snapshot === NOTHING) return;
     this.#history.follow(snapshot, `${this.instance}/${this.active ?? ''}`, transition);

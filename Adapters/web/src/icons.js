@@ -15,13 +15,13 @@ const BUILT_IN = {
   plus: 'M12 5.5v13M5.5 12h13',
   warning: 'M12 9.8v4.2M12 16.9v.1|M12 3.8 21.3 19.5H2.7Z',
 };
-/** The icons that point along the text, which right to left turns around. */
+/** The icons that are mirrored for right-to-left text. */
 const TURNING = new Set(['back', 'forward']);
 
 /** The SVG of each icon of the application, or the folder with its files. */
 let own = {};
 let folder;
-/** The SVG of the files that were read, by name: promises. */
+/** Promises of the SVG files, by name. */
 const files = new Map();
 
 /** Sets the icons of the application: SVG by name, or the folder with a file NAME.svg for each. */

@@ -1,23 +1,23 @@
 import type { Params, Route } from 'navd';
 import type { FrontEnd as Core, FrontEndOptions as CoreOptions, LiveScreen } from 'navd/front';
 
-/** What a screen shows: nodes and texts; undefined, null and false are left out. */
+/** The content of a screen: nodes and texts; undefined, null and false are left out. */
 export type Content = Node | string | number | undefined | null | false | readonly Content[];
 
 /** The params of screens by name, such as the `Screens` that `navctl generate typescript` writes. */
 export type ScreenParams = Record<string, Params>;
 
-/** The view of one screen. Its functions can be taken out of it: `({ params, trigger }) => …`. */
+/** The view of one screen. Its functions can be destructured: `({ params, trigger }) => …`. */
 export interface View<P = Params> extends LiveScreen<P> {
   /** The element that holds the content. Its elements with `data-save="note"` are filled with saved state, and saved. */
   readonly element: HTMLElement;
-  /** Aborted when the view is let go: `addEventListener(…, { signal })`. */
+  /** Aborted when the view is removed: `addEventListener(…, { signal })`. */
   readonly signal: AbortSignal;
-  /** Called with other params instead of the function of the screen, if that has set it. */
+  /** Called with new params instead of the screen's function, if that function has set it. */
   update: ((params: P) => void) | undefined;
-  /** What the bar shows of the view, such as its buttons: `view.actions.append(…)`. */
+  /** The view's part of the bar, such as its buttons: `view.actions.append(…)`. */
   readonly actions: HTMLElement;
-  /** How the bar lies on the view: `over` its content, or `none`; undefined above it. */
+  /** The position of the bar: `over` the content, or `none`; undefined: above the content. */
   bar: 'over' | 'none' | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface Renderer {
 
 /** The options that all front ends have. By default `transport` is `navgate()`, and the language is that of the browser. */
 export interface FrontEndOptions extends Omit<CoreOptions, 'transport' | 'views'>, Partial<Pick<CoreOptions, 'transport'>> {
-  /** The width in pixels below which a split collapses, by default that of the theme; null leaves that to others. */
+  /** The width in pixels below which the front end collapses splits, by default that of the theme; null: never. */
   collapseWidth?: number | null;
-  /** Whether the browser's history and the URL of the page follow the tree, by default true. One front end of a page can. */
+  /** Whether the browser's history and the URL of the page follow the tree, by default true. Only one front end of a page can. */
   history?: boolean;
   /**
    * The part of an address before the URL of the tree: by default `#`, so that `page.html#/drinks` leads to `/drinks`. A path,
@@ -51,9 +51,9 @@ export interface FrontEndOptions extends Omit<CoreOptions, 'transport' | 'views'
   tabLabel?: (name: string) => string | undefined;
   /** The icons of the application: SVG by name, or the address of a folder with a file `NAME.svg` for each. */
   icons?: string | Readonly<Record<string, string>>;
-  /** Returns the brand, by default title and icon of the graph; `isRail` says that there is room for a sign alone. */
+  /** Returns the brand, by default title and icon of the graph. `isRail`: whether there is only space for an icon. */
   brand?: (place: { isRail: boolean }) => Content;
-  /** Returns what the bar of a view has instead of Back, title, actions and languages; null for no bars. */
+  /** Returns the content of a view's bar instead of Back, title, actions and languages; null for no bars. */
   header?: ((view: View) => Content) | null;
   /** The route of “Start over” when the user has been idle. */
   startOver?: string | Route;
@@ -66,17 +66,17 @@ export interface Options<S extends { [N in keyof S]: object } = ScreenParams> ex
   renderer?: Renderer;
 }
 
-/** A tree that is shown in an element of the page. */
+/** A front end in an element of the page. */
 export interface FrontEnd extends Omit<Core, 'close'> {
   readonly element: HTMLElement;
-  /** Whether the history of the browser has followed the tree, and no step of the user waits. */
+  /** Whether the browser's history matches the tree, and no step of the user is pending. */
   readonly isAtRest: boolean;
   collapseWidth: number | null;
-  /** The bar for what goes on, which the application fills. It is seen while it has content. */
+  /** The bar for work in progress, which the application fills. It is visible while it has content. */
   readonly mini: HTMLElement;
   /** Whether the element is wide enough for a rail. */
   readonly isWide: boolean;
-  /** Draws all views again, because something beside their params has changed. They are when another language is spoken. */
+  /** Redraws all views, because something other than their params has changed. Also called when the language changes. */
   redraw(): void;
   /** Removes the front end from the page. The tree remains. */
   unmount(): Promise<void>;
@@ -88,7 +88,7 @@ export function mount<S extends { [N in keyof S]: object } = ScreenParams>(
   options: Options<Given<S>>,
 ): FrontEnd;
 
-/** A type that is given, and not inferred from the argument. */
+/** A type parameter that is not inferred from the argument. */
 type Given<T> = [T][T extends unknown ? 0 : never];
 
 /** Returns a new element: `h('p', { class: 'price' }, '2.50')`, or `h('p', '2.50')`. */
@@ -100,7 +100,7 @@ export function h<T extends keyof HTMLElementTagNameMap>(
 /** Attributes of an element. One with a function, such as `onclick`, is a listener; `true` is an attribute without a value. */
 export type Attributes = { [name: string]: string | number | boolean | undefined | ((event: any) => unknown) };
 
-/** How a button looks: `main`, `quiet`, `danger`, and `wide` for all of the width. */
+/** The style of a button: `main`, `quiet`, `danger`, and `wide` for the full width. */
 export type ButtonLook = string;
 
 /** Returns a button that sends a route from its screen: `go('Latte', 'drink', { drink: 'Latte' }, 'main')`. */
@@ -112,8 +112,8 @@ export function back(label: Content, look?: ButtonLook): HTMLButtonElement;
 /** Returns a new icon: one of the adapter, or of the option `icons`. */
 export function icon(name: string): SVGElement;
 
-/** Returns what a screen shows instead of content: an icon, a title, a text, and one way on. */
+/** Returns the state that a screen shows instead of content: an icon, a title, a text, and a next step. */
 export function state(icon: string, title: string, text: string, action?: Content): HTMLElement;
 
-/** Returns the outlines of rows that are being loaded, by default six. They appear after 300 ms. */
+/** Returns placeholders for rows that are being loaded, by default six. They appear after 300 ms. */
 export function loading(rows?: number): HTMLElement;

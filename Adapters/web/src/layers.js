@@ -4,7 +4,7 @@ import { h } from './elements.js';
 /**
  * The layers: the root in an element of the page, each other in a modal `<dialog>`.
  *
- * The browser keeps the focus in the top dialog. A dialog closes only when the tree says so.
+ * The browser keeps the focus in the top dialog. Only the tree closes a dialog.
  */
 export class Layers {
   #front;
@@ -14,7 +14,7 @@ export class Layers {
   #boxes = [];
   /** The dialogs that are open, the lowest first. */
   #open = [];
-  /** What lies above the top layer and is not modal. */
+  /** The non-modal overlay above the top layer. */
   #overlay;
 
   constructor(front, root, transitions, overlay) {
@@ -50,7 +50,7 @@ export class Layers {
     this.#boxes = this.#boxes.filter((one) => one !== box);
   }
 
-  /** Shows the layers as the steps have left them: opens their dialogs in their order, and removes the others. */
+  /** Shows the layers after the steps: opens their dialogs in order, and removes the others. */
   show() {
     const [root, ...others] = this.#boxes;
     const wanted = others.map((box) => this.#dialogAround(box));
@@ -69,7 +69,7 @@ export class Layers {
     if (this.#overlay.parentNode !== this.top.element) this.top.element.append(this.#overlay);
   }
 
-  /** Shows a dialog that is closed above the top layer while it leaves. Returns whether the browser can. */
+  /** Shows a closed dialog above the top layer while it leaves. Returns whether the browser supports this. */
   showLeaving(element) {
     if (!element.showPopover) return false;
     this.top.element.append(element);
@@ -98,16 +98,16 @@ export class Layers {
       this.#front().back();
     };
     element.addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.defaultPrevented) back(event); });
-    // Browsers that do not know `closedby`.
+    // For browsers without `closedby`.
     element.addEventListener('cancel', (event) => { if (event.target === element) back(event); });
-    // A form with the method `dialog`, or a browser that closes it nevertheless.
+    // A form with the method `dialog`, or the browser, may close it anyway.
     element.addEventListener('close', ({ target }) => {
       if (target === element && this.#open.includes(layer) && !element.open) this.#reopen();
     });
     return layer;
   }
 
-  /** Opens again what something else has closed, with all layers above it. */
+  /** Reopens a dialog that was closed by something else, with all layers above it. */
   #reopen() {
     const first = this.#open.findIndex(({ element }) => !element.open);
     for (const { element } of this.#open.slice(first)) {
@@ -127,17 +127,17 @@ class Layer {
     element.append(this.panel);
   }
 
-  /** How the layer looks: `sheet`, `alert`, `full` or `alarm`. */
+  /** The style of the layer: `sheet`, `alert`, `full` or `alarm`. */
   get look() {
     return this.element.dataset.look;
   }
 
-  /** What darkens all below the panel; null for the root. */
+  /** The scrim below the panel; null for the root. */
   get scrim() {
     return this.element.querySelector(':scope > .navd-scrim');
   }
 
-  /** Gives the layer its style. An alert above the others is an alarm; an own style of the application begins as a sheet. */
+  /** Sets the style of the layer. An alert with priority is an alarm; an application's own style is based on a sheet. */
   show({ style, priority = 0 } = {}) {
     const { dataset } = this.element;
     if (style === undefined) delete dataset.style;

@@ -1,6 +1,6 @@
-/** Movements of elements, each of which can be turned around from where it is. */
+/** Movements of elements. A new movement continues from the current position. */
 export class Motion {
-  /** What moves: `{animation, frames, done}` by element. */
+  /** The running movements: `{animation, frames, done}` by element. */
   #moving = new Map();
 
   /** Whether anything moves. */
@@ -8,14 +8,14 @@ export class Motion {
     return this.#moving.size > 0;
   }
 
-  /** A promise for the time when all that moves now has arrived, or moves elsewhere. */
+  /** A promise that is fulfilled when all current movements have ended or were replaced. */
   get ended() {
     return Promise.allSettled([...this.#moving.values()].map(({ animation }) => animation.finished));
   }
 
   /**
-   * Moves an element from the first frame to the last, or from where it is if it moves already. `done` is called when it has
-   * arrived, and not if it is moved elsewhere before.
+   * Moves an element from the first frame to the last, or from its current position if it moves already. `done` is called at the
+   * end, but not if another movement replaces this one.
    */
   move(element, [first, last], timing, done = () => {}) {
     const from = this.#placeOf(element) ?? first;
@@ -27,7 +27,7 @@ export class Motion {
     }, () => {});
   }
 
-  /** Ends the movement of an element, and returns where the element was; undefined if it did not move. */
+  /** Stops the movement of an element, and returns its position; undefined if it did not move. */
   take(element) {
     const place = this.#placeOf(element);
     if (place) this.#end(element);
@@ -46,7 +46,7 @@ export class Motion {
     animation.cancel();
   }
 
-  /** Returns the properties that move, as they are now. */
+  /** Returns the current values of the moving properties. */
   #placeOf(element) {
     const moving = this.#moving.get(element);
     if (!moving || !element.isConnected) return undefined;

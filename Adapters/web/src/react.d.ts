@@ -12,7 +12,7 @@ export type ScreenOfTree = Omit<View, 'update'>;
 
 /**
  * Shows a tree. `screens` has a component for each screen, which gets the params as props. The other props are the options of
- * `mount`; they are read once. Children are components that use the tree beside the screens.
+ * `mount`, which are read once. Children are components that use the tree beside the screens.
  */
 export function NavTree<S = Record<string, any>>(
   props: FrontEndOptions & { screens?: ScreenComponents<S>; children?: ReactNode },
@@ -36,7 +36,7 @@ export function useSaved<T = string>(member: string, initial?: T): [value: T, sa
 /** Shows buttons of the screen around in its bar. */
 export function Actions(props: { children?: ReactNode }): ReactElement;
 
-/** Shows what goes on in the bar above the tabs: `{making && <Mini>…</Mini>}` beside the screens. */
+/** Shows work in progress in the bar above the tabs: `{making && <Mini>…</Mini>}` beside the screens. */
 export function Mini(props: { children?: ReactNode }): ReactElement;
 
 /** Shows an icon by its name. */

@@ -63,7 +63,7 @@ export function Actions({ children }) {
   return createPortal(children, useScreen().actions);
 }
 
-/** Shows what goes on in the bar above the tabs. */
+/** Shows work in progress in the bar above the tabs. */
 export function Mini({ children }) {
   const front = useFrontEnd();
   return front && createPortal(children, front.mini);
@@ -76,7 +76,7 @@ export function Icon({ name }) {
   return createElement('span', { ref: place, className: 'navd-icon-place' });
 }
 
-/** The views of a tree, for React: a value that changes with each of them. */
+/** The views of a tree, for React: a value that changes with each view. */
 class Views {
   #views = new Map();
   #shown = [];
@@ -106,7 +106,7 @@ class Views {
     this.#changed();
   }
 
-  /** Renders at once, because the browser shows the screens as soon as they are there. */
+  /** Renders synchronously, because the browser shows the screens at once. */
   #changed() {
     this.#shown = [...this.#views.values()];
     if (this.isOpen) flushSync(() => this.#listeners.forEach((listener) => listener()));

@@ -1,16 +1,15 @@
 /**
- * Transitions: the elements that come and those that leave move, and nothing else.
+ * Transitions: only entering and leaving elements move.
  *
- * The elements are those of the new snapshot from the beginning, so that a tap counts at once. What leaves is kept until it has
- * moved away; it takes taps, and does nothing with them. A transition that begins while another runs moves everything from where
- * it is.
+ * The elements are those of the new snapshot from the start, so that taps have an effect at once. Leaving elements are kept until
+ * they have moved away, and swallow taps. A transition that begins while another runs continues from the current positions.
  */
 import { h } from './elements.js';
 import { Motion } from './motion.js';
 
-/** The share of the time of a push that a pop takes. */
+/** The duration of a pop, as a share of that of a push. */
 const POP = 0.85;
-/** How far what fades in moves, in pixels: a page upwards, and the words of a bar along the text. */
+/** The distance in pixels of elements that fade in: pages upwards, words of a bar along the text. */
 const RISE = 8;
 const WORDS = 12;
 
@@ -21,23 +20,23 @@ const ABOVE = 'navd-above';
 export class Transitions {
   #root;
   #motion = new Motion();
-  /** The elements that are kept if they leave in the change that is performed, with what removes them. */
+  /** The elements that are kept if they leave in the current change, with the functions that remove them. */
   #kept = new Map();
-  /** What is removed when it has moved away. */
+  /** The elements that are removed when they have moved away. */
   #removed = new WeakSet();
-  /** What a layer hides and is seen until the layer is there: functions that hide it, by the panel of the layer. */
+  /** The elements that a layer will hide once it has arrived: functions that hide them, by the panel of the layer. */
   #held = new Map();
-  /** The shade on a page that is covered, and the page above it. */
+  /** The shade on a covered page, and the page above it. */
   #shades = new Map();
   #above = new Map();
   #isBeginning = false;
 
-  /** 1 after a transition that led forward, -1 after one that led back. */
+  /** 1 after a forward transition, -1 after a backward one. */
   way = 1;
 
   constructor(root, signal) {
     this.#root = root;
-    // An element that leaves takes taps, so that they do not reach the one below it.
+    // A leaving element swallows taps, so that they do not reach the element below.
     const swallow = (event) => {
       if (!event.target.closest?.(`.${LEAVING}`)) return;
       event.preventDefault();
@@ -55,7 +54,7 @@ export class Transitions {
     return this.#motion.ended;
   }
 
-  /** Performs a change, and begins to move what it concerns; undefined if nothing moves. */
+  /** Performs a change, and starts its movements; undefined if nothing moves. */
   begin({ kind, direction, container }, change, { around, layers }) {
     this.way = direction === 'backward' ? -1 : 1;
     if (document.hidden || this.#time('base') === 0) return undefined;
@@ -80,14 +79,14 @@ export class Transitions {
     this.#motion.finish();
   }
 
-  /** The elements show another snapshot. What moves goes on if it `stays`, and otherwise ends, unless a transition begins. */
+  /** Handles a new snapshot. Movements continue if they `stay`, and otherwise end, unless a transition begins. */
   drawn(stays) {
     if (this.#isBeginning) return;
     if (!stays) this.finish();
     this.#welcome();
   }
 
-  /** Removes an element with a function; if it leaves in a transition, when it has moved away. */
+  /** Removes an element with a function; in a transition, after it has moved away. */
   leave(element, remove) {
     const [, removals] = [...this.#kept].find(([kept]) => kept.contains(element)) ?? [];
     if (!removals) {
@@ -116,7 +115,7 @@ export class Transitions {
     else for (const view of to ? [to, ...others] : []) this.#rise(view);
   }
 
-  /** Moves the upper of two pages, and the one that it covers aside. */
+  /** Moves the upper of two pages, and moves the covered page aside. */
   #slide(from, to, comes, around) {
     const [upper, lower] = comes ? [to, from] : [from, to];
     const timing = this.#timing('slow', comes ? 1 : POP);
@@ -124,7 +123,7 @@ export class Transitions {
     const rest = { transform: 'none' };
     const aside = { transform: `translateX(${-100 * this.#number('parallax') * this.#side}%)` };
     const gone = this.#keep(from, around);
-    // A page that leaves above the same page gives its place to the one that comes.
+    // An entering page starts at the position of the page that leaves above the same page.
     const taken = comes ? this.#motion.take(this.#above.get(lower)) : undefined;
     this.#above.set(lower, upper);
     lower.classList.remove(ABOVE);
@@ -162,7 +161,7 @@ export class Transitions {
 
   #present({ panel, scrim, look }, left) {
     if (!scrim) this.#motion.move(panel, [{ opacity: 0 }, { opacity: 1 }], this.#timing('slow'));
-    // An alarm is there with the next frame.
+    // An alarm appears with the next frame.
     if (!scrim || look === 'alarm') return;
     // The views below an opaque layer are visible until the layer covers them.
     const held = left.map((view) => this.#keep(view, this.#root));
@@ -200,14 +199,14 @@ export class Transitions {
     return this.#kept.get(element).length > 0 || element.closest('[hidden]') !== null;
   }
 
-  /** Makes what was leaving and is shown again what stays. */
+  /** Keeps elements that were leaving and are shown again. */
   #welcome() {
     for (const one of this.#root.querySelectorAll(`.${LEAVING}`)) {
       if (!one.hidden && !this.#removed.has(one)) one.classList.remove(LEAVING);
     }
   }
 
-  /** Shows an element that has left until the function that this returns is called. */
+  /** Shows an element that has left. Returns the function that removes it. */
   #keep(element, around) {
     const removals = this.#kept.get(element);
     this.#kept.delete(element);
@@ -222,7 +221,7 @@ export class Transitions {
     };
   }
 
-  /** Removes what has left and does not move. */
+  /** Removes the elements that have left and do not move. */
   #drop(element) {
     const removals = this.#kept.get(element) ?? [];
     this.#kept.delete(element);
@@ -235,7 +234,7 @@ export class Transitions {
     return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  /** Returns the time of a movement: one short fade for those who want no motion. */
+  /** Returns the duration of a movement: that of one short fade with reduced motion. */
   #timing(length, share = 1, curve = 'enter') {
     if (this.#isCalm) return { duration: this.#time('reduced'), easing: 'linear' };
     return { duration: this.#time(length) * share, easing: this.#token(curve) || 'ease-out' };
@@ -261,7 +260,7 @@ export class Transitions {
   }
 }
 
-/** Returns the views in an element that are seen, and do not leave. */
+/** Returns the visible views in an element that do not leave. */
 function seen(element) {
   const views = element.querySelectorAll('.navd-view[data-lifecycle]');
   return [...views].filter((view) => !view.closest(`[hidden], dialog.${LEAVING}`));

@@ -1,21 +1,21 @@
 import { LiveScreen } from 'navd/front';
 import { flat, h } from './elements.js';
 
-/** The view of one screen: an element that the functions of an application fill. */
+/** The view of one screen: an element that functions of the application fill. */
 export class View extends LiveScreen {
   #renderer;
   #ending = new AbortController();
-  /** The element that had the focus last. */
+  /** The last focused element. */
   #focused;
 
   element;
-  /** Aborted when the view is let go. */
+  /** Aborted when the view is removed. */
   signal = this.#ending.signal;
   /** The box of its container. */
   box;
-  /** Called with new params instead of drawing again, if the function of the screen has set it. */
+  /** Called with new params instead of redrawing, if the screen's function has set it. */
   update;
-  /** What the bar shows of the view: its buttons. */
+  /** The view's buttons in the bar. */
   actions = h('div', { class: 'navd-actions' });
 
   constructor(front, renderer, step) {
@@ -31,13 +31,13 @@ export class View extends LiveScreen {
     this.fill();
   }
 
-  /** Shows another lifecycle. */
+  /** Applies a new lifecycle. */
   become() {
     this.#showLifecycle();
     this.#renderer.covered?.(this);
   }
 
-  /** Shows other params, or after `tree.regraph` another name. */
+  /** Applies new params, or after `tree.regraph` a new name. */
   changed(before) {
     this.element.dataset.screen = this.name;
     this.#guarded(() => {
@@ -47,7 +47,7 @@ export class View extends LiveScreen {
     this.fill();
   }
 
-  /** Draws the view again, with the same params. */
+  /** Redraws the view with the same params. */
   redraw() {
     this.#guarded(() => this.#renderer.update(this));
     this.fill();
@@ -60,7 +60,7 @@ export class View extends LiveScreen {
     this.#guarded(() => this.#renderer.disappear(this));
   }
 
-  /** Fills the elements with `data-save` with what is saved; with `members` only those. */
+  /** Fills the elements with `data-save` from the saved state; with `members` only those. */
   fill(members = this.saved) {
     for (const element of this.element.querySelectorAll('[data-save]')) {
       const { save } = element.dataset;
@@ -68,7 +68,7 @@ export class View extends LiveScreen {
     }
   }
 
-  /** Saves what the user has entered in an element with `data-save`. */
+  /** Saves the user's input in an element with `data-save`. */
   entered(element) {
     this.save({ [element.dataset.save]: element[propertyOf(element)] });
   }
@@ -78,7 +78,7 @@ export class View extends LiveScreen {
     this.#focused = element;
   }
 
-  /** Focuses the element that had the focus last, otherwise the one with `autofocus`, otherwise the view itself. */
+  /** Focuses the last focused element, else the one with `autofocus`, else the view. */
   restoreFocus() {
     if (this.element.contains(document.activeElement)) return;
     for (const element of [this.#focused, this.element.querySelector('[autofocus]'), this.element]) {
@@ -92,7 +92,7 @@ export class View extends LiveScreen {
     return this.element.querySelector('h1, h2, h3');
   }
 
-  /** How the bar lies on the view: `over` its content, or `none`; undefined above it. */
+  /** The position of the bar: `over` the content, or `none`; undefined: above the content. */
   get bar() {
     return this.element.dataset.bar;
   }
@@ -107,7 +107,7 @@ export class View extends LiveScreen {
     this.element.hidden = this.lifecycle === 'retained';
   }
 
-  /** Runs code of the application, whose errors must not stop the adapter. */
+  /** Runs code of the application. Its errors must not stop the adapter. */
   #guarded(call) {
     try {
       call();
@@ -117,10 +117,10 @@ export class View extends LiveScreen {
   }
 }
 
-/** Returns the property of an element that has what the user enters. */
+/** Returns the property of an element that holds the user's input. */
 const propertyOf = ({ type }) => (type === 'checkbox' ? 'checked' : 'value');
 
-/** Shows a value in an element, undefined as before the user entered anything. */
+/** Shows a value in an element; undefined restores the initial value. */
 function enter(element, value) {
   const property = propertyOf(element);
   const initial = property === 'checked' ? element.defaultChecked : element.defaultValue ?? '';

@@ -50,7 +50,7 @@ class View(Navd.View):
         super().transfer(_variant(action))
 
     def set_facts(self, **facts):
-        """States facts."""
+        """Sets facts."""
         super().set_facts(_members(facts))
 
     @property
@@ -60,7 +60,7 @@ class View(Navd.View):
 
     @property
     def chrome(self):
-        """What stands around the screens."""
+        """The chrome: titles, icons, tabs and languages."""
         return self.get_chrome().unpack()
 
 
@@ -78,7 +78,7 @@ class Screen(Navd.Screen):
 
     @property
     def saved(self):
-        """The state that is saved for this screen."""
+        """The saved state of this screen."""
         return self.get_saved().unpack()
 
     def save(self, **members):
