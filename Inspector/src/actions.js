@@ -1,4 +1,4 @@
-// The actions of the page that need no params: for the keys, and for the palette.
+// The actions of the page without params, for the keys and the palette.
 
 import { app, isPast, maySend, set } from './app.js';
 import { announce } from './announcing.js';
@@ -21,7 +21,7 @@ function showSend() {
   set({ view: app.view === 'graph' ? 'graph' : 'tree', panel: 'send' });
 }
 
-/** Copies a text, and says so. */
+/** Copies a text, and shows a confirmation. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -44,14 +44,14 @@ function turnTheme() {
 }
 
 const action = (name, about, sign, key, run, more = {}) => ({ name, about, sign, key, run, ...more });
-/** A command that is sent once, also if its key is held. */
+/** A command that is sent once, even if its key is held. */
 const sends = (verb) => ({ when: maySend, once: true, line: () => `navctl ${verb} ${option()}` });
 
 /**
  * The actions: `{ name, about, sign, key, also, when, once, isSilent, run, line }`.
  *
- * `when` says whether one is possible now, `also` are other keys, and `line` is the line of navctl that does the same. A
- * silent one is not in the palette.
+ * `when` returns whether the action is possible, `also` has other keys, and `line` is the equivalent line of navctl. Silent
+ * actions are not in the palette.
  */
 export const actions = [
   action('Trees', 'all trees of this machine', 'trees', '1', showView('trees'), { line: () => 'navctl trees' }),

@@ -1,4 +1,4 @@
-// Work that follows a drawing: functions that need the size of what was drawn, and the second hand of the page.
+// Work after a drawing: functions that need the sizes of drawn elements, and redraws every second.
 
 import { redraw } from './app.js';
 
@@ -9,7 +9,7 @@ let isTicking = false;
 /** Calls the function after each drawing. */
 export const everyDrawing = (task) => tasks.add(task);
 
-/** Draws the page again with the next second. Views call it while they draw something that counts seconds. */
+/** Redraws the page in a second. Views call it while they draw a countdown or an age. */
 export function countSeconds() {
   isTicking = true;
 }

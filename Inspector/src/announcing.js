@@ -1,9 +1,9 @@
-// Sentences for people who listen to the page.
+// Sentences for screen readers.
 
-/** Says a sentence through a screen reader. */
+/** Announces a sentence through a screen reader. */
 export function announce(text) {
   const place = document.getElementById('announcer');
   if (!place || !text) return;
-  // A sentence that is said twice is another text.
+  // A repeated sentence must be a different text.
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }

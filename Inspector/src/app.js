@@ -1,6 +1,6 @@
-// The state of the page, in one object, and the turns in which it is drawn.
+// The state of the page in one object, and its drawing.
 
-/** The state that decides what is drawn. Views change it with `set`. */
+/** The state of the page. Views change it with `set`. */
 export const app = {
   /** trees, tree, graph or time */
   view: 'tree',
@@ -13,18 +13,18 @@ export const app = {
   retryAt: undefined,
   /** The client of navd; undefined before the first connection. */
   client: undefined,
-  /** What is known of the machine: the answers of tree.list, server.clients, server.status and graph.list. */
+  /** The state of the machine: the answers of tree.list, server.clients, server.status and graph.list. */
   trees: undefined,
   clients: [],
   status: undefined,
   graphs: [],
   /** The name of the tree that is shown; null if there is none. */
   tree: null,
-  /** The tree that is followed, a `TreeWatch`. */
+  /** The followed tree, a `TreeWatch`. */
   watch: undefined,
-  /** The revision that is looked at; null for the live one. */
+  /** The shown revision; null for the live one. */
   revision: null,
-  /** The number of the entry of the history that is explained; null for the newest. */
+  /** The number of the explained history entry; null for the newest. */
   entry: null,
   /** The key of a screen or the id of a coordinator; null without a selection. */
   selected: null,
@@ -32,15 +32,15 @@ export const app = {
   node: null,
   /** The distance of the layers, from 0 (as seen) to 1 (apart). */
   depth: 1,
-  /** The route whose form is open: its coordinator and its name, as one text. */
+  /** The route of the open form: its coordinator and its name, as one text. */
   form: null,
   /** The values typed into the forms, by form and param. */
   typed: {},
-  /** The outcome of the dry run of the open form, with the form or the URL that it is about. */
+  /** The outcome of a dry run, with its form or URL. */
   dryRun: null,
-  /** The outcome or the error of the form that was sent last, until something else is typed: `{ form, outcome, error }`. */
+  /** The outcome or the error of the form that was sent last, until the user types: `{ form, outcome, error }`. */
   sent: undefined,
-  /** The form of which sending was tried, so that it tells what is missing. */
+  /** The form that the user tried to send, which then shows missing values. */
   tried: undefined,
   /** The tree whose driver lease is about to be broken. */
   breaks: undefined,
@@ -48,7 +48,7 @@ export const app = {
   filters: {},
   /** light or dark; undefined follows the system. */
   theme: undefined,
-  /** The sentence of the last failure or outcome, for people; `told` has it with its outcome if a command had it. */
+  /** The sentence of the last failure or outcome; `told` has it with the outcome if it is about a command. */
   message: undefined,
   told: undefined,
   /** The key of the container whose screens are listed; null without one. */
@@ -83,13 +83,13 @@ export function redraw() {
   });
 }
 
-/** Whether an earlier revision is looked at. */
+/** Whether an earlier revision is shown. */
 export const isPast = () => app.revision !== null && app.revision !== app.watch?.snapshot?.revision;
 
 /** Whether commands may be sent: live, connected, no other driver, and the right to drive. */
 export function maySend() {
   if (app.connection !== 'live' || isPast() || !app.watch?.snapshot || app.watch.ended) return false;
-  // The list of trees has the right of the user.
+  // The list of trees has the user's rights.
   const info = app.trees?.find(({ tree }) => tree === app.tree);
   return app.trees !== undefined && !app.watch.driver && info?.may !== 'observe';
 }
@@ -97,7 +97,7 @@ export function maySend() {
 /** The earlier snapshot that was shown last, and its watch. */
 let shownLast = {};
 
-/** The snapshot that is looked at: the live one, or the one of `revision`. Until that has arrived, the one that was shown before. */
+/** The shown snapshot: the live one, or that of `revision`. Until it has arrived, the previous one. */
 export function shownSnapshot() {
   const { watch } = app;
   if (!watch?.snapshot) return undefined;

@@ -1,4 +1,4 @@
-// Commands as people name them: where they come from, and what they ask for.
+// Commands in words: their origin and their request.
 
 import { app } from './app.js';
 import { argumentText, plain } from './parts.js';
@@ -8,7 +8,7 @@ export const lanes = [
   ['user', 'Touch'], ['program', 'Program'], ['shell', 'Shell'], ['link', 'Link'], ['fact', 'Fact'], ['idle', 'Idle'],
 ];
 
-/** The clients with which a person sends commands by hand. */
+/** The clients that people use to send commands by hand. */
 const tools = new Set(['navctl', 'inspector']);
 
 /** The lane of an entry of the history. */
@@ -22,7 +22,7 @@ export function causeOf({ cause: { method, params = {}, client = {} } }) {
   return method === 'coordinator.back' || params.from || app.clients.some(draws) ? 'user' : 'program';
 }
 
-/** The command of an entry in two parts: the verb, which is printed bold, and the rest. */
+/** The command of an entry in two parts: the verb, in bold, and the rest. */
 export function labelOf({ cause: { method, params, restored } }) {
   const name = method.replace(/^(tree|coordinator)\./, '');
   if (restored !== undefined) return [name, `to revision ${restored}`];
@@ -44,7 +44,7 @@ export function labelOf({ cause: { method, params, restored } }) {
   }
 }
 
-/** The name of a route, which is written as a word or as an object. */
+/** The name of a route, given as a word or an object. */
 export const routeName = (route) => String(route?.name ?? route ?? '?');
 
 /** The client of an entry, for people. */
@@ -57,7 +57,7 @@ export function actionText(action) {
   return JSON.stringify(action).replace(/"/g, '').replace(/^\{|\}$/g, '').replace(/([:,])/g, '$1 ').replace(/: \/ ?/g, ':/');
 }
 
-/** A condition of a graph as people read it. */
+/** A condition of a graph, for people. */
 export function conditionText(condition) {
   if (condition === undefined) return 'always';
   if (typeof condition !== 'object' || condition === null) return String(condition);
@@ -87,14 +87,14 @@ export function codeWord(code) {
   return words[code] ?? (code ?? '').replace(/([A-Z])/g, ' $1').toLowerCase();
 }
 
-/** A row as a sentence, for those who hear it. */
+/** A row as a sentence, for screen readers. */
 export function sentenceOf(row) {
   const lane = lanes.find(([name]) => name === row.lane)?.[1] ?? '';
   const result = row.changed ? `revision ${row.revision}` : row.code ? codeWord(row.code) : 'nothing changed';
   return `${row.number}, ${`${row.verb} ${row.rest}`.trim()}, ${lane.toLowerCase()}, ${row.outcome}, ${result}, ${clock(row.at)}`;
 }
 
-// Times are those of the place of the reader.
+// Times are in the reader's time zone.
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -105,10 +105,10 @@ export const clock = (at) => time.format(at);
 /** The day of an entry. */
 export const dayOf = (at) => day.format(at);
 
-/** The time of day, with the day if it is another one than that of `other`. */
+/** The time of day, with the day if it differs from that of `other`. */
 export const moment = (at, other) => (dayOf(at) === dayOf(other) ? clock(at) : `${dayOf(at)} ${clock(at)}`);
 
-/** A length of time in its two largest units. */
+/** A duration in its two largest units. */
 export function duration(milliseconds) {
   const seconds = Math.round(milliseconds / 1_000);
   const parts = [[Math.floor(seconds / 86_400), 'd'], [Math.floor(seconds / 3_600) % 24, 'h'], [Math.floor(seconds / 60) % 60, 'min'],

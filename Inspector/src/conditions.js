@@ -1,6 +1,6 @@
-// Conditions of a graph on facts, judged in the page: those of requirements.
+// Evaluates conditions on facts, as of requirements, in the page.
 
-/** Whether a condition holds with these facts; undefined if it reads anything else. */
+/** Whether a condition holds with these facts; undefined if it does not read only facts. */
 export function holds(condition, facts = {}) {
   if (!condition || typeof condition !== 'object') return undefined;
   if ('fact' in condition) return facts[condition.fact] === true;
@@ -30,7 +30,7 @@ function value(operand, facts) {
   return path.split('.').reduce((found, name) => found?.[name], facts) ?? null;
 }
 
-/** A value as a text in which the order of members does not matter. */
+/** A value as a text that does not depend on the order of members. */
 function sorted(one) {
   return JSON.stringify(one ?? null, (_, inner) => (inner && typeof inner === 'object' && !Array.isArray(inner)
     ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner));

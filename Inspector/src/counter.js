@@ -1,6 +1,6 @@
-// The number of screens in a tree, followed through its changes.
+// Counts the screens of a tree through its changes.
 
-/** Counts screens from a snapshot on. */
+/** Counts screens, starting from a snapshot. */
 export class ScreenCounter {
   screens = 0;
 
@@ -20,7 +20,7 @@ export class ScreenCounter {
     if (this.screens < 0) this.screens = 0;
   }
 
-  /** Learns an entry and those below, and returns the number of screens. */
+  /** Adds an entry and its descendants, and returns the number of screens. */
   #add(node, parent) {
     this.#parts.set(node.key, { parent, isScreen: node.kind === 'screen', children: new Set() });
     this.#parts.get(parent)?.children.add(node.key);

@@ -1,4 +1,4 @@
-// A description of elements, and the changes that make a place of the page show it. Texts are never read as markup.
+// Descriptions of elements, and the updates that make the page match them. Texts are never parsed as markup.
 //
 // A child keeps its element from one drawing to the next if it has the same kind and the same place. The place is its
 // `key`, or else its position, for which `null` and `false` count: in `h('p', isNew && sign, name)` the name is always
@@ -25,7 +25,7 @@ export function h(tag, props, ...children) {
   return { tag: name, props: own.length > 0 ? { ...props, class: own.join(' ') } : props, children: placed(children) };
 }
 
-/** Describes the result of `compute(...args)`, which is called again only when an argument is another one. */
+/** Describes the result of `compute(...args)`, which is called again only if an argument changes. */
 export function lazy(compute, ...args) {
   return { compute, args, props: {} };
 }
@@ -33,7 +33,7 @@ export function lazy(compute, ...args) {
 /** A description with a key, for a `lazy` one. */
 export const keyed = (key, node) => ({ ...node, props: { ...node.props, key } });
 
-/** Makes the children of an element those described. If the focused element is gone, a neighbour gets the focus. */
+/** Updates the children of an element to the described ones. If the focused element is removed, a neighbour gets the focus. */
 export function render(place, ...nodes) {
   const focused = place.contains(document.activeElement) && document.activeElement !== place ? document.activeElement
     : undefined;
@@ -42,7 +42,7 @@ export function render(place, ...nodes) {
   try {
     place.described = patched(place, place.described ?? [], placed(nodes), place.namespaceURI === SVG, refs);
   } catch (error) {
-    // Half of the elements are changed: the next drawing begins anew.
+    // The update failed halfway, so the next drawing starts from scratch.
     place.replaceChildren();
     place.described = [];
     throw error;
@@ -61,9 +61,9 @@ function ancestorsOf(element, place) {
 
 const reachable = 'button:not([disabled]), input:not([disabled]), [tabindex="0"], a[href]';
 
-/** Gives the focus to the element again, or to the nearest field or button that is left where it was. */
+/** Restores the focus to the element, or to the nearest remaining field or button. */
 function restoreFocus(place, focused, ancestors) {
-  // Somebody has moved the focus on purpose.
+  // The focus was moved on purpose.
   if (document.activeElement && document.activeElement !== document.body) return;
   if (focused.isConnected) {
     focused.focus({ preventScroll: true });
@@ -133,13 +133,13 @@ function matches(old, next) {
   return next.map((node) => {
     const before = known.get(node.at);
     if (!before || kind(before) !== kind(node)) return undefined;
-    // Two siblings with one key do not share an element.
+    // Siblings with equal keys must not share an element.
     known.delete(node.at);
     return before;
   });
 }
 
-/** Puts the elements into their order. Those that have the longest common order stay, so that few are moved. */
+/** Sorts the elements. The longest sequence that is already in order stays, so that few elements move. */
 function arrange(parent, old, next, befores) {
   const positions = new Map(old.map((node, index) => [node, index]));
   const still = longestRise(befores.map((before) => (before ? positions.get(before) : -1)));
@@ -152,7 +152,7 @@ function arrange(parent, old, next, befores) {
 }
 
 function moveBefore(parent, element, after) {
-  // An element that is moved so keeps its focus and its scroll offset.
+  // `moveBefore` keeps the focus and the scroll offset.
   if (parent.moveBefore && element.parentNode === parent && parent.isConnected) parent.moveBefore(element, after);
   else parent.insertBefore(element, after);
 }
@@ -238,9 +238,9 @@ function single(made) {
 
 // Props
 
-/** The props that are set last: a range needs its bounds first, and a choice its options. */
+/** The props that are set last, because a range needs its bounds first, and a choice its options. */
 const fieldProps = ['value', 'checked', 'scrollTop', 'scrollLeft'];
-/** The attributes for which `false` is a value. For others it is the lack of one. */
+/** The attributes that have `false` as a value. Others are removed. */
 const states = new Set(['expanded', 'selected', 'checked', 'pressed', 'hidden', 'busy', 'disabled', 'invalid',
   'required'].map((name) => `aria-${name}`));
 const unset = new Set(['key', 'ref', ...fieldProps]);
@@ -256,7 +256,7 @@ function setFieldProps(element, old, next) {
     const isNew = next[name] !== old[name] || element.tagName === 'SELECT';
     if (!isNew || (!(name in next) && !(name in old))) continue;
     const value = name === 'checked' ? Boolean(next[name]) : next[name] ?? (name === 'value' ? '' : 0);
-    // A text is not set again, for that would move the caret.
+    // Setting an equal text would move the caret.
     if (name === 'value' ? element.value !== String(value) : element[name] !== value) element[name] = value;
   }
 }

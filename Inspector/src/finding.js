@@ -1,4 +1,4 @@
-// The results of the palette: routes, URLs, screens, commands, trees and actions that fit a typed text.
+// The results of the palette: routes, URLs, screens, commands, trees and actions that match a typed text.
 
 import { actions, isPossible } from './actions.js';
 import { announce } from './announcing.js';
@@ -15,18 +15,18 @@ import { choicesOf, isOptional, routeWords, typeText } from './typing.js';
 
 /** The results of one group. */
 const groupMax = 6;
-/** The newest entries of the history, and the newest screens and coordinators, that are searched. */
+/** The numbers of newest history entries, and of newest screens and coordinators, to search. */
 const historyMax = 2_000;
 const screensMax = 500;
-/** The points of a group above one that fits alike: most people look for a route. */
+/** The bonus of a group, because most people look for a route. */
 const favour = { Send: 20, Go: 18, Select: 10, Trees: 5, Page: 5, Explain: 0, Graph: 0 };
 
 /**
- * The results for a typed text, in groups `{ name, all }`; the group with the best one comes first.
+ * The results for a typed text, in groups `{ name, all }`, the group with the best result first.
  *
  * A result is `{ id, sign, name, about, line, run, dry, fill, problem, note, key }`: `line` is the line of navctl, `dry`
  * makes a dry run, `fill` returns the text with the next param, and `problem` says why the typed words are wrong.
- * `pageResults` are more results of the group Page.
+ * `pageResults` are additional results of the group Page.
  */
 export function found(typed, pageResults = []) {
   const query = typed.trim();
@@ -47,7 +47,7 @@ function ranked(name, results, query) {
   return { name, all, best: (all[0]?.points ?? 0) + favour[name] };
 }
 
-/** How well a text fits the typed letters, in their order; 0 if it does not. */
+/** The score of a text for the typed letters, in order; 0 without a match. */
 function score(text, letters) {
   const [own, typed] = [text.toLowerCase(), letters.toLowerCase()];
   if (typed === '') return 1;
@@ -62,7 +62,7 @@ function score(text, letters) {
     sum += place === last + 1 ? 3 : isStart ? 2 : 0.2;
     [from, last] = [place + 1, place];
   }
-  // Letters that are strewn about are no hit.
+  // Scattered letters do not match.
   return sum < typed.length ? 0 : (40 * sum) / (3 * typed.length) - own.length / 100;
 }
 
@@ -88,7 +88,7 @@ function routeResult(route, name, rest) {
   return {
     id: `route ${formOf(route)}`, sign: route.stopped ? 'lock' : 'send', name: route.route,
     about: rest.length > 0 && isNamed ? argumentText(params) : signatureOf(route),
-    // The words after a name are params, by which no other route is found.
+    // The words after a name are params, which are not searched.
     points: rest.length > 0 ? Number(isNamed) * 200 : pointsOf(route, name),
     line: navctlLine(route, words), note: route.stopped?.text,
     problem: isSecret ? 'The value is sensitive. Enter opens the form, which does not show it.' : wrongParam(given),
@@ -112,7 +112,7 @@ async function sendRoute(route, command) {
   if (outcome) set({ sent: { form: formOf(route), outcome } });
 }
 
-/** Opens the form of a route with the params that are known, and the focus on the first one that is not. */
+/** Opens the form of a route with known params, and focuses the first missing one. */
 function fillIn(route, params) {
   const form = formOf(route);
   const known = Object.entries(params).filter(([name]) => !route.params[name].sensitive)
@@ -126,7 +126,7 @@ function fillIn(route, params) {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(fieldID(form, first))?.focus()));
 }
 
-/** The text of a route with the next param, or with the first choice that the last one may mean. */
+/** The text of a route, completed with the next param, or with the first matching choice of the last one. */
 function withNextParam({ route, params: schemas }, rest, params) {
   const [last, text = ''] = rest.at(-1)?.split('=') ?? [];
   const choices = choicesOf(schemas[last] ?? {})?.map(plain);
@@ -165,7 +165,7 @@ const urlResult = (url, isReady = true) => ({
   dry: isReady ? () => tryURL(url) : undefined,
 });
 
-/** Whether a path fits the pattern of a link. */
+/** Whether a path matches the pattern of a link. */
 function matches(pattern, url) {
   const parts = pattern.split(/(\{[^}]*\})/).map((part) => {
     if (part.startsWith('{')) return part.endsWith('*}') ? '.+' : '[^/]+';
@@ -174,7 +174,7 @@ function matches(pattern, url) {
   return new RegExp(`^${parts.join('')}$`).test(url.split(/[?#]/)[0]);
 }
 
-/** Makes the dry run of a URL. The tree shows its screens, and the panel its outcome. */
+/** Makes the dry run of a URL. The tree shows the screens, and the panel the outcome. */
 async function tryURL(url) {
   try {
     const outcome = await app.client.call('coordinator.handle', { tree: app.tree, url, dryRun: true });
@@ -213,7 +213,7 @@ function entryResults() {
   }));
 }
 
-/** The types and the screens of the graph, also those that are not open. */
+/** The types and the screens of the graph, including those that are not open. */
 function nodeResults() {
   const { coordinators = {}, screens = {} } = app.watch?.graph ?? {};
   const result = (about) => (name) => ({

@@ -8,12 +8,12 @@ import { announce } from './announcing.js';
 import { outcomeWords } from './outcomes.js';
 import { choicesOf, isOptional, mistakeIn, isJSON, read, routeWords } from './typing.js';
 
-/** The fields of sensitive params, by form and param. Only they have the values, until these are sent. */
+/** The fields of sensitive params, by form and param. Only the fields hold the values, until they are sent. */
 const secrets = new Map();
 
 const secretName = (form, name) => `${form}\n${name}`;
 
-/** Notes the field of a sensitive param. */
+/** Registers the field of a sensitive param. */
 export const secretField = (form, name) => (element) => secrets.set(secretName(form, name), new WeakRef(element));
 
 function secretOf(form, name) {
@@ -21,7 +21,7 @@ function secretOf(form, name) {
   return element?.isConnected ? element : undefined;
 }
 
-/** The params of a route with their schemas. A route that carries another one has it as a last field. */
+/** The params of a route with their schemas. A carried route is the last field. */
 export const paramsOf = ({ params = {} }) => Object.entries(params).map(([name, schema]) => [name, schema ?? {}]);
 
 /** The text in a field. */
@@ -29,7 +29,7 @@ export function textIn(form, name, schema) {
   if (schema.sensitive) return secretOf(form, name)?.value || undefined;
   const typed = app.typed[form]?.[name];
   if (typed !== undefined) return typed;
-  // A switch of a required Boolean shows "off" before it is touched.
+  // The switch of a required Boolean shows "off" at first.
   if (schema.type === 'boolean' && !isOptional(schema) && !choicesOf(schema)) return 'false';
   const choices = choicesOf(schema);
   return choices?.length === 1 && !isOptional(schema) ? plain(choices[0]) : undefined;
@@ -127,7 +127,7 @@ export function navctlLine({ route, coordinator }, words, isDry = false) {
   return line.join(' ');
 }
 
-/** Sends the command of a form, or shows what is missing in it. */
+/** Sends the command of a form, or shows missing values. */
 export async function sendForm(route) {
   const made = ready(route);
   if (!made) return;
@@ -137,17 +137,17 @@ export async function sendForm(route) {
   set({ sent: { form: made.form, outcome }, ...(app.form === made.form && { dryRun: null }) });
 }
 
-/** A coordinator that declares no routes takes one only if it is addressed. */
+/** A coordinator without declared routes takes a route only if it is addressed. */
 const addressOf = ({ route, coordinator }) => (route ? {} : { coordinator });
 
-/** Asks navd about the command of a form, and changes nothing. */
+/** Makes the dry run of a form. */
 export async function dryRunForm(route) {
   const made = ready(route);
   if (!made) return;
   await dryRun(made.form, { route: made.command, ...addressOf(route) });
 }
 
-/** Makes a dry run, and shows its outcome at the form. */
+/** Makes a dry run, and shows its outcome in the form. */
 export async function dryRun(form, params) {
   const { tree } = app;
   set({ form, panel: 'send', sent: undefined, tried: undefined });
@@ -162,7 +162,7 @@ export async function dryRun(form, params) {
   }
 }
 
-/** The command of a form that may be sent; undefined if it must not, and then the form says why. */
+/** The command of a form; undefined if it cannot be sent, and then the form shows the reason. */
 function ready(route) {
   if (!maySend()) return undefined;
   const made = commandOf(route);

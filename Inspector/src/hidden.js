@@ -4,7 +4,7 @@
 import { app } from './app.js';
 import { plain } from './parts.js';
 
-/** Stands for a value that is not shown. */
+/** The placeholder of a hidden value. */
 export const hidden = Symbol('hidden');
 
 const known = new WeakMap();
@@ -52,7 +52,7 @@ export const factValues = (facts, watch) => shown(facts, 'facts', undefined, wat
 
 const allNames = new WeakMap();
 
-/** The names of everything that is declared as sensitive: of params, of members and of facts. */
+/** The names of all sensitive params, members and facts. */
 export function sensitiveNames(watch = app.watch) {
   const source = watch?.declared;
   if (!source) return new Set();
@@ -69,7 +69,7 @@ export function sensitiveNames(watch = app.watch) {
   return names;
 }
 
-/** The params of a command without what has the name of something sensitive, as navd leaves it out of the history. */
+/** The params of a command without sensitive names, like those in navd's history. */
 export function redacted(command, watch = app.watch) {
   const names = sensitiveNames(watch);
   const hidesURLs = Object.values(watch?.graph?.links ?? {}).some(({ params }) =>

@@ -1,4 +1,4 @@
-// The history of a tree: a short row of each command, and whole entries for as long as they are looked at.
+// The history of a tree: a short row for each command, and whole entries while they are shown.
 //
 // A history may have 100,000 entries. The newest page is read first, so that the page has something to show; the
 // older ones follow from the oldest on, in the pauses of the page, and appear together. Rows are plain objects of
@@ -14,13 +14,13 @@ import { brief } from './parts.js';
 const pageSize = 1_000;
 /** The whole entries, and the explanations, that are kept. */
 const entriesMax = 200;
-/** The rows of a page that stays open for long; the oldest tenth is forgotten beyond. navd keeps fewer by default. */
+/** The greatest number of rows; beyond it, the oldest tenth is dropped. By default navd keeps fewer entries. */
 const rowsMax = 200_000;
 /** The characters of a row's text. */
 const restMax = 160;
-/** The different texts that rows share. */
+/** The interned texts of rows. */
 const sharedMax = 4_096;
-/** The milliseconds between two questions for new entries. */
+/** The milliseconds between two requests for new entries. */
 const followEvery = 100;
 
 /**
@@ -29,16 +29,16 @@ const followEvery = 100;
  */
 export class History {
   rows = [];
-  /** The number of the oldest entry that navd keeps, and of the newest that is known; undefined before they are known. */
+  /** The numbers of the oldest entry in navd and of the newest known entry; undefined until known. */
   oldest;
   newest;
-  /** The entries that are read, also those that are not in `rows` yet. */
+  /** The number of entries read, including those that are not in `rows` yet. */
   read = 0;
   /** Whether all entries up to now are in `rows`. */
   isComplete = false;
   /** The number of rows that changed nothing. */
   unchanged = 0;
-  /** How often each rule of the graph held, by its JSON Pointer. */
+  /** The number of times that each rule of the graph held, by JSON Pointer. */
   taken = new Map();
 
   #made = new MadeEntries();
@@ -57,7 +57,7 @@ export class History {
   #isBehind = false;
   #timer;
   #isClosed = false;
-  /** Rises when the history is read anew, so that answers about the old one are dropped. */
+  /** Incremented when the history is read again, so that late answers are dropped. */
   #turn = 0;
 
   constructor(client, tree) {
@@ -70,7 +70,7 @@ export class History {
     return this.oldest > 1;
   }
 
-  /** The number of entries that navd keeps, as far as it is known. */
+  /** The number of entries that navd keeps, if known. */
   get total() {
     return this.newest === undefined ? 0 : this.newest - this.oldest + 1;
   }
@@ -81,14 +81,14 @@ export class History {
     this.#read();
   }
 
-  /** Goes on reading on a new connection. */
+  /** Continues reading on a new connection. */
   resume(client) {
     this.#client = client;
     this.#asked.clear();
     this.#read();
   }
 
-  /** Forgets everything, and reads the history of another tree with this name. */
+  /** Resets everything, and reads the history of another tree with this name. */
   startAgain(revision) {
     this.#turn += 1;
     Object.assign(this, { rows: [], oldest: undefined, newest: undefined, read: 0, isComplete: false, unchanged: 0, taken: new Map() });
@@ -136,7 +136,7 @@ export class History {
     return row?.revision === revision && row.changed ? row : undefined;
   }
 
-  /** The whole entry with a number; undefined until it has arrived, and then the page is drawn again, or if navd has forgotten it. */
+  /** The whole entry with a number; undefined until it has arrived, when the page is redrawn, or if navd has forgotten it. */
   entry(number) {
     const known = this.#entries.get(number);
     if (known !== undefined || number === undefined) return known ?? undefined;
@@ -165,7 +165,7 @@ export class History {
     return undefined;
   }
 
-  /** Asks once at a time. */
+  /** Makes one request at a time. */
   async #ask(name, question) {
     if (this.#asked.has(name)) return;
     this.#asked.add(name);
@@ -173,7 +173,7 @@ export class History {
     try {
       await question();
     } catch {
-      // The connection was lost, and the page asks again when it is restored.
+      // The connection was lost. The page repeats the request when it is restored.
       return;
     } finally {
       if (turn === this.#turn) this.#asked.delete(name);
@@ -192,7 +192,7 @@ export class History {
       if (this.rows.length === 0) await this.#readNewestPage(turn);
       else await this.#readNew(turn);
     } catch {
-      // The connection was lost or the tree closed. The rows that are known stay.
+      // The connection was lost or the tree closed. Known rows stay.
     } finally {
       this.#isReading = false;
       if (this.#isBehind || turn !== this.#turn) {
@@ -247,7 +247,7 @@ export class History {
     }
   }
 
-  /** Reads the entries before the newest page, from the oldest on, and puts them in front of the others. */
+  /** Reads the entries before the newest page, oldest first, and prepends them. */
   async #readOlder(turn) {
     if (this.rows.length === 0 || this.#asked.has('older')) return;
     this.#asked.add('older');
@@ -275,7 +275,7 @@ export class History {
       this.#older = undefined;
       this.isComplete = true;
     } catch {
-      // The connection was lost. The next reading goes on here.
+      // The connection was lost. The next reading continues here.
     } finally {
       if (turn === this.#turn) this.#asked.delete('older');
       redraw();
@@ -344,7 +344,7 @@ function keep(map, number, value) {
   if (map.size > entriesMax) map.delete(map.keys().next().value);
 }
 
-/** Lets the page draw and answer before the next page of entries. */
+/** Lets the page draw and react before the next page of entries. */
 function pause() {
   return new Promise((resolve) => {
     if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 100 });
@@ -352,7 +352,7 @@ function pause() {
   });
 }
 
-/** The row that the page is about: the chosen one, or the newest. */
+/** The current row: the chosen one, or the newest. */
 export function shownRow() {
   const history = app.watch?.history;
   return history && (history.row(app.entry) ?? history.rows.at(-1));

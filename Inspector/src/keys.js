@@ -1,11 +1,11 @@
-// The keys of the page. Letters act unless a field has the focus; some send commands, but only while that is allowed.
+// The keys of the page. Letters act unless a field has the focus. Some send commands, if allowed.
 
 import { actions, isPossible } from './actions.js';
 import { openKeys, openPalette } from './palette.js';
 
 const storage = 'inspector.letters';
 
-/** Whether keys without Ctrl act. People who speak to their computer, or share a keyboard with it, turn them off. */
+/** Whether keys without Ctrl act. Users of speech input can turn them off. */
 export const hasLetters = () => localStorage.getItem(storage) !== 'off';
 
 export function setLetters(isOn) {
@@ -46,7 +46,7 @@ export function pressed(event) {
   if (act(key, event)) event.preventDefault();
 }
 
-/** Does as a key says. Returns whether it means something. */
+/** Performs the action of a key. Returns whether there is one. */
 function act(key, event) {
   if (key === '?') {
     openKeys();
@@ -56,12 +56,12 @@ function act(key, event) {
   if (key.startsWith('Arrow') && (event.shiftKey || event.target.closest?.(ownArrows))) return false;
   const action = byKey.get(key);
   if (!action || !isPossible(action)) return false;
-  // A key that is held changes the application once.
+  // A held key sends one command.
   if (!(action.once && event.repeat)) action.run();
   return true;
 }
 
-/** Moves the focus from a field to what is around it. */
+/** Moves the focus from a field to its surroundings. */
 function leave(field) {
   const around = field.closest('[tabindex], .form, section, .side, .main');
   const next = around?.matches('[tabindex]') ? around
@@ -70,7 +70,7 @@ function leave(field) {
   next?.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the filter of what is shown. */
+/** Focuses the filter of the current view. */
 function focusFilter() {
   const places = document.body.classList.contains('p-send') ? ['#side', '#main'] : ['#main', '#side'];
   for (const place of places) {

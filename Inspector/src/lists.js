@@ -6,11 +6,11 @@ import { h } from './dom.js';
 /** The rows that are drawn above and below those in view. */
 const margin = 6;
 
-/** Where each list stands: `{ top, height }`, by its name. */
+/** The scroll state of each list: `{ top, height }`, by name. */
 const places = new Map();
 
 /**
- * A scrolling list of which only the rows in view are drawn.
+ * A scrolling list that draws only the rows in view.
  *
  * `rowHeight` is in pixels; `draw(index)` describes a row, which needs a key. Props go to the scrolling element. The
  * list is shown from the top again when `name` changes.
@@ -48,7 +48,7 @@ function note(name, { scrollTop, clientHeight }) {
 }
 
 /**
- * Moves the focus with the arrow keys, Home and End from a row to another one, which may not be drawn yet.
+ * Moves the focus with the arrow keys, Home and End to another row, which may not be drawn yet.
  *
  * Rows have a focusable element with `data-row`, their index.
  */

@@ -4,7 +4,7 @@
 export class MadeEntries {
   #numbers = new Map();
 
-  /** Learns an entry of the history. */
+  /** Adds an entry of the history. */
   learn({ number, change }) {
     for (const { added } of change?.transitions ?? []) {
       for (const node of added) if (typeof node === 'object') this.#note(node, number);

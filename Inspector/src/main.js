@@ -1,4 +1,4 @@
-// Draws the page from the state, and hands keys to their meanings.
+// Draws the page from the state, and handles keys.
 
 import { app, drawnBy, isPast, redraw } from './app.js';
 import { h, render } from './dom.js';
@@ -14,7 +14,7 @@ import { main } from './views/main.js';
 
 const place = (id) => document.getElementById(id);
 
-/** Draws a part of the page. One that fails says so, and the others are drawn. */
+/** Draws a part of the page. A failing part shows its error, and the others are drawn. */
 function put(id, view) {
   try {
     render(place(id), view());

@@ -1,11 +1,11 @@
-// Maps of graphs: asked for once, and joined with what is live and taken at the moment.
+// Maps of graphs: requested once, and combined with the live parts and the taken ways.
 
 import { app, isPast, redraw, set, shownSnapshot } from './app.js';
 import { holds } from './conditions.js';
 import { readMap } from './session.js';
 import { activeScreen, onView, screensOf } from './snapshots.js';
 
-/** The milliseconds after a failure in which the map is not asked for again by itself. */
+/** The milliseconds after a failure before the map is requested again automatically. */
 const againAfter = 30_000;
 
 /** The map of each graph document, folded and unfolded; a document that changes is another object. */
@@ -35,19 +35,19 @@ export function mapOf(watch, isUnfolded = false) {
   return asked;
 }
 
-/** The map that is shown: with a box for each screen if that was chosen and its layout has arrived. */
+/** The shown map: with a box for each screen if that was chosen and the layout has arrived. */
 export function shownMap() {
   const { map } = app.isUnfolded ? mapOf(app.watch, true) : {};
   return map ? { map } : mapOf(app.watch);
 }
 
-/** Asks for the map again after a failure. */
+/** Requests the map again after a failure. */
 export function askAgain(watch) {
   known.delete(watch.graph);
   redraw();
 }
 
-/** Adds what the views look up again and again. */
+/** Adds lookups for the views. */
 export function prepared(map) {
   const nodes = new Map();
   const names = new Set();
@@ -55,14 +55,14 @@ export function prepared(map) {
     names.add(one.name);
     nodes.set(one.name, { ...one, id: one.name, target: 'coordinator' });
   }
-  // Screens that are folded into their coordinator have no box and no ways of their own.
+  // Screens that are folded into their coordinator have no box and no ways.
   for (const one of map.coordinators) {
     for (const { screen } of one.rows) {
       if (!screen || names.has(screen.name)) continue;
       nodes.set(screen.name, { ...screen, id: screen.name, target: 'screen', within: one.name });
     }
   }
-  // A screen and a coordinator may have one name.
+  // A screen and a coordinator may have the same name.
   const idOf = (name, target) => (target === 'screen' && names.has(name) ? `${name} (screen)` : name);
   for (const one of map.screens) {
     const id = idOf(one.name, 'screen');
@@ -130,22 +130,22 @@ function isOpen({ from, to, target, isDetour }, map, { pairs }) {
   return pairs.has(target === 'screen' ? `${from}\n${name}\nscreen` : `${from}\n${name}`);
 }
 
-/** How often the rules with these places in the graph held. */
+/** The number of times that rules with these pointers held. */
 export function takenBy(pointers = []) {
   const taken = app.watch?.history?.taken;
   return taken ? pointers.reduce((sum, pointer) => sum + (taken.get(pointer) ?? 0), 0) : 0;
 }
 
-/** The condition of a node's requirement, as the document has it. */
+/** The condition of a node's requirement, from the document. */
 export function requirementOf(node) {
   const group = node.target === 'screen' ? 'screens' : 'coordinators';
   return app.watch?.graph?.[group]?.[node.name]?.requires;
 }
 
-/** Whether the requirement of a node holds at the shown revision; undefined without one, or if that is not known. */
+/** Whether the requirement of a node holds at the shown revision; undefined without one or if unknown. */
 export function requirementHolds(node) {
   return node.requires ? holds(requirementOf(node), shownSnapshot()?.facts) : undefined;
 }
 
-/** Whether anything on the map is lit: only live, and with a connection. */
+/** Whether the map highlights live parts: only for the live revision with a connection. */
 export const isLit = () => app.connection === 'live' && !isPast();

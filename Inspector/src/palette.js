@@ -1,4 +1,4 @@
-// The palette: everything that the page can do, found by a few letters. Also the list of all keys.
+// The palette: a search for everything that the page can do. Also the list of all keys.
 
 import { copyText } from './actions.js';
 import { announce } from './announcing.js';
@@ -34,12 +34,12 @@ function open(kind) {
   const place = dialog();
   place.setAttribute('aria-label', kind === 'keys' ? 'Keys' : 'Commands');
   place.onclose = () => {
-    // The event comes late: the dialog may be open again.
+    // The event may be late, when the dialog is open again.
     if (place.open) return;
     mode = undefined;
     render(place);
   };
-  // A click beside the dialog is one on the dialog itself.
+  // A click outside the dialog's content has the dialog as its target.
   place.onclick = (event) => { if (event.target === place) close(); };
   drawPalette();
   if (!place.open) place.showModal();
@@ -64,7 +64,7 @@ function commands() {
   return [
     h('div.q', { key: 'q' }, icon('search'), field(), closeButton()),
     h('div.found', { key: 'found', id: 'palette-list', role: 'listbox', 'aria-label': 'Commands' }, groups.map(group)),
-    results.length === 0 && h('p.none', { key: 'none' }, 'Nothing has these letters.'),
+    results.length === 0 && h('p.none', { key: 'none' }, 'No results.'),
     h('p.problem', { key: 'problem', id: 'palette-note', class: problem ? '' : 'plain', dir: 'auto' },
       problem ?? note ?? (app.watch && !maySend() ? whyNot() : '')),
     h('div.end', { key: 'end' },
@@ -92,10 +92,10 @@ const closeButton = () => h('button.esc', { 'aria-label': 'Close', onclick: clos
 
 function whyNot() {
   const { connection, watch, revision } = app;
-  if (connection !== 'live') return 'Without a connection nothing can be sent.';
-  if (watch.driver) return `${watch.driver.name ?? 'Another client'} drives this tree, so that nothing can be sent.`;
+  if (connection !== 'live') return 'Without a connection, commands cannot be sent.';
+  if (watch.driver) return `${watch.driver.name ?? 'Another client'} drives this tree, so commands cannot be sent.`;
   if (revision !== null) return `You look at revision ${revision}. Commands can be sent from the live tree.`;
-  return 'You may look, not send.';
+  return 'You may observe this tree, but not send commands.';
 }
 
 function group({ name, all }) {
@@ -139,7 +139,7 @@ function keyDown(event) {
   event.preventDefault();
 }
 
-/** Moves to another result; one step beyond the ends leads to the other end. */
+/** Moves to another result. Wraps around at the ends. */
 function move(by) {
   const last = results.length - 1;
   if (last < 0) return;

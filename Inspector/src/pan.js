@@ -8,7 +8,7 @@ const farBelow = 0.34;
 /** The pixels that a pointer may move within a click. */
 const clickSlack = 4;
 
-/** A place that shows a part of something larger: an element of fixed size, and one inside that is moved and scaled. */
+/** A viewport: an element of fixed size, and an element inside that is moved and scaled. */
 export class Pan {
   #place;
   #inner;
@@ -19,12 +19,12 @@ export class Pan {
   #pointers = new Map();
   #seen = { width: 0, height: 0 };
   #hasMoved = false;
-  /** Whether the user has chosen the part, so that another size of the page does not fit it again. */
+  /** Whether the user has moved the content, so that a resize of the page does not fit it again. */
   isChosen = false;
 
   get scale() { return this.#scale; }
 
-  /** Whether the last press was a drag, after which a click means nothing. */
+  /** Whether the last press was a drag, whose click is ignored. */
   get wasDrag() { return this.#hasMoved; }
 
   attach(place, inner) {
@@ -37,7 +37,7 @@ export class Pan {
     this.#apply();
   }
 
-  /** Tells the size of the whole. Returns whether the place has another size than before. */
+  /** Sets the size of the content. Returns whether the size of the viewport has changed. */
   measure(size) {
     const { clientWidth: width, clientHeight: height } = this.#place;
     const isSame = (one, other) => one.width === other.width && one.height === other.height;
@@ -70,7 +70,7 @@ export class Pan {
     this.#apply();
   }
 
-  /** Moves as little as shows the whole box. */
+  /** Moves by the least distance that shows the whole box. */
   reveal({ x, y, width, height }) {
     const edge = 16;
     const along = (from, start, length, room) => {
@@ -108,7 +108,7 @@ export class Pan {
   }
 
   #by(dx, dy) {
-    // A part of it stays in sight.
+    // Keep a part of the content in sight.
     const within = (at, length, room) => Math.max(80 - length * this.#scale, Math.min(room - 80, at));
     this.#x = within(this.#x + dx, this.#size.width, this.#seen.width);
     this.#y = within(this.#y + dy, this.#size.height, this.#seen.height);

@@ -8,7 +8,7 @@ export const icon = (name, classes = '') => h(`svg.i${classes && '.' + classes.s
 
 export const plural = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 
-/** A name. If it does not fit, it loses its ending "Screen" first, and then its middle, between two of its words. */
+/** A name. If it does not fit, its ending "Screen" is removed first, then its middle, between two words. */
 export function nameText(name) {
   const stem = name.replace(/Screen$/, '') || name;
   const last = (stem.match(/[A-Z][a-z0-9]*$/) ?? [''])[0];
@@ -20,7 +20,7 @@ export function nameText(name) {
 
 export const stemOf = (name = '') => name.replace(/Screen$/, '') || name;
 
-/** A value as people read it, coloured by its type. */
+/** A value for people, coloured by its type. */
 export function valueText(value) {
   if (value === null || value === undefined) return h('bdi.val.nul', 'none');
   if (typeof value === 'string') return h('bdi.val.str', `"${value}"`);
@@ -37,7 +37,7 @@ export function plain(value) {
 /** Params in one line: `drink=Latte size=2`. */
 export const argumentText = (params) => Object.entries(params ?? {}).map(([name, value]) => `${name}=${plain(value)}`).join(' ');
 
-/** A text, cut after so many characters. */
+/** A text truncated to a number of characters. */
 export const brief = (text, most) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 export const key = (text) => h('span.key', text);

@@ -1,4 +1,4 @@
-// The routes that can be sent now, as tree.routes lists them: each with the nearest coordinator that takes it.
+// The routes that can be sent, from tree.routes: each with the nearest coordinator that takes it.
 
 import { coordinator } from './snapshots.js';
 

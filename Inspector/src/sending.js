@@ -1,4 +1,4 @@
-// Commands that the page sends: the call, and the sentence that tells its outcome.
+// Commands that the page sends: the call, and the sentence about its outcome.
 
 import { announce } from './announcing.js';
 import { app, maySend, set } from './app.js';
@@ -12,7 +12,7 @@ import { outcomeWords } from './outcomes.js';
  * may not send.
  */
 export async function send(method, params = {}, name = undefined) {
-  // The driver lease is the reason for which other commands may not be sent.
+  // Commands about the driver lease are allowed while another client drives.
   if (method !== 'tree.drive' && !maySend()) {
     tell('Commands cannot be sent now.', 'blocked');
     return undefined;
@@ -33,7 +33,7 @@ export async function ask(method, params, name = nameOf(method, params)) {
   }
 }
 
-/** Shows a sentence in the status line, and reads it to people who listen. */
+/** Shows a sentence in the status line, and announces it to screen readers. */
 export function tell(text, outcome) {
   set({ message: text, told: { text, outcome } });
   announce(text);

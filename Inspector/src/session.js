@@ -1,4 +1,4 @@
-// The connection to navd: made once, and made again when it is lost.
+// The connection to navd, with reconnects.
 
 import { connect, navgate } from '/navd/browser.js';
 
@@ -19,7 +19,7 @@ export function takeFragment() {
 
 let token;
 
-/** Connects, and shows the tree of the URL, or the only one. Goes on trying for as long as the page is open. */
+/** Connects, and shows the tree of the URL, or the only one. Retries while the page is open. */
 export async function begin() {
   const given = takeFragment();
   token = given.token;
@@ -97,7 +97,7 @@ async function follow(tree) {
   try {
     await watch.begin();
   } catch (error) {
-    // A tree of this name is not open, or may not be seen.
+    // A tree of this name is not open, or not visible to the user.
     if (app.watch === watch) set({ watch: undefined, tree: null, view: 'trees', message: error.message });
   }
 }
@@ -109,7 +109,7 @@ function notified({ method, params }) {
 
 const listeners = new Set();
 
-/** Calls the listener with each notification; returns a function that ends that. */
+/** Calls the listener with each notification. Returns a function that removes it. */
 export function onNotification(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -134,8 +134,8 @@ export async function refreshLists() {
 }
 
 /**
- * Asks navgate for the map of a tree's graph; `isUnfolded` asks for a box for each screen also if there are many. Throws an error with
- * navgate's sentence if there is none.
+ * Requests the map of a tree's graph from navgate; `isUnfolded` requests a box for each screen even if there are many. Throws
+ * an error with navgate's sentence on failure.
  */
 export async function readMap(tree, isUnfolded = false) {
   const answer = await fetch(`/inspector/map?tree=${encodeURIComponent(tree)}${isUnfolded ? '&unfolded=1' : ''}`,

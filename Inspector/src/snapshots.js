@@ -1,4 +1,4 @@
-// Questions about snapshots: screens, containers, coordinators.
+// Queries of snapshots: screens, containers, coordinators.
 
 const counted = new WeakMap();
 
@@ -52,7 +52,7 @@ export function onView(snapshot) {
   return visible(snapshot.window.at(-1));
 }
 
-/** The active screen: of a split, the one in the column that was used last. Undefined without one. */
+/** The active screen: in a split, that of the last used column. Undefined without one. */
 export function activeScreen(snapshot) {
   const active = (node) => {
     if (!node || node.kind === 'screen') return node;
@@ -83,7 +83,7 @@ export function find(snapshot, key) {
   return { layer: snapshot.window.indexOf(path[0]), path };
 }
 
-/** Collects the entries from the one with the key up to the layer. Whether it is in the nodes or below. */
+/** Collects the entries from that with the key up to the layer. Returns whether the key was found. */
 function walk(nodes, key, path) {
   for (const node of nodes) {
     if (node.key === key || (node.children && walk(node.children, key, path))) {
@@ -95,7 +95,7 @@ function walk(nodes, key, path) {
 }
 
 const tallies = new WeakMap();
-/** The container that was counted last, by its key: the next version of it differs in few children. */
+/** The last counted version of each container, by key. The next version differs in few children. */
 const lastCounted = new Map();
 const lastMax = 4_096;
 

@@ -12,7 +12,7 @@ const subscriptionsMax = 200;
 const keptFor = 2_000;
 /** The entries of a tree up to which its idle time is asked for, since the answer has the whole snapshot. */
 const idleEntriesMax = 500;
-/** The milliseconds after a change in which the idle time is asked for once. */
+/** The milliseconds after a change in which the idle time is requested once. */
 const idleAfter = 1_000;
 
 const records = new Map();
@@ -24,7 +24,7 @@ let connectedBy;
 /** The timer of the drawing that ends subscriptions of cards that were scrolled away. */
 let later;
 
-/** What is known of a tree: `{ snapshot, services, driver, idle, keptSince }`; undefined before its card was drawn. */
+/** The state of a tree: `{ snapshot, services, driver, idle, keptSince }`; undefined before its card was drawn. */
 export function liveTree(tree) {
   if (tree === app.tree && app.watch?.snapshot) {
     const { snapshot, services, driver, idle } = app.watch;
@@ -50,7 +50,7 @@ export function typesOf({ tree, graph }, snapshot) {
   return types;
 }
 
-/** The cards that are drawn now: their trees are subscribed to after the drawing. */
+/** The drawn cards. Subscribes to their trees after the drawing. */
 export function wantThumbnails(trees) {
   wanted = new Set(trees);
 }
@@ -94,7 +94,7 @@ onNotification((method, params) => {
     record.services = { ...record.services, [params.type]: params.client };
   } else if (method === 'subscription.ended') {
     subscriptions.delete(record.subscription);
-    // After an overflow the subscription begins again at once, otherwise with the next list of trees.
+    // After an overflow, subscribe again at once, otherwise with the next list of trees.
     const info = params.reason === 'overflow' ? undefined : infoOf(record.tree);
     Object.assign(record, { subscription: undefined, endedAs: info });
   }
@@ -111,7 +111,7 @@ function recordOf(tree) {
   return records.get(tree);
 }
 
-/** The moment since which the tree keeps the command that it keeps, as far as this page has seen it. */
+/** The time since which the tree keeps its command, if this page has seen the start. */
 function since(record, { kept }) {
   const text = kept && JSON.stringify(kept);
   if (record.kept !== text) Object.assign(record, { kept: text, keptSince: text && Date.now() });
@@ -136,7 +136,7 @@ async function subscribe(tree) {
     since(record, answer.snapshot);
     readIdle(record);
   } catch {
-    // The tree was closed, or the right to it is gone. The next list says which.
+    // The tree was closed, or the right to it was revoked. The next list shows which.
     record.endedAs = info;
   } finally {
     record.isAsking = false;

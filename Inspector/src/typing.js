@@ -1,4 +1,4 @@
-// Values as people type them, read by the schemas of a graph, with the sentences of navctl about wrong ones.
+// Parses typed values by the schemas of a graph, with the error sentences of navctl.
 
 import { plain, shellWord } from './parts.js';
 
@@ -31,7 +31,7 @@ export function boundsText(schema) {
 }
 
 /**
- * Reads a typed text: `{ value }`, `{ error }` with a sentence, or neither if nothing is typed and nothing must be.
+ * Parses a typed text: `{ value }`, `{ error }` with a sentence, or neither if an optional value is empty.
  *
  * An empty text is no value, except for a string that must be given.
  */
@@ -46,7 +46,7 @@ export function read(name, schema, text) {
     return { error: `'${name}' is ${oneOf(choices)}, not '${text}'.` };
   }
   const json = parsed(text);
-  // A text that is no JSON is a string, as for navctl.
+  // A text that is not JSON is a string, as in navctl.
   const value = schema.type === 'string' || (json === undefined && [undefined, 'any'].includes(schema.type))
     ? text : json;
   const error = problem(name, schema, value, text);
@@ -64,7 +64,7 @@ const kinds = {
   object: ['a JSON object', isObject],
 };
 
-/** The sentence about a value that a schema does not allow; undefined if it does. */
+/** The error sentence for a value that a schema does not allow; undefined for a valid value. */
 function problem(name, schema, value, text = JSON.stringify(value)) {
   const [takes, fits] = kinds[schema.type] ?? ['a value', () => true];
   if (value === undefined || !fits(value)) return `'${name}' takes ${takes}, not '${text}'.`;
@@ -134,7 +134,7 @@ export const textOf = (schema, value) => {
   return typeof value === 'string' && !isJSON(schema) ? value : JSON.stringify(value);
 };
 
-/** The words of a route for navctl: `drink drink=Latte`. A mark stands for a sensitive value. */
+/** The words of a route for navctl: `drink drink=Latte`. Sensitive values are masked. */
 export function routeWords(name, schemas, params, carried) {
   const words = Object.entries(params).map(([param, value]) => {
     const schema = schemas[param] ?? {};

@@ -1,4 +1,4 @@
-// One tree, followed: its live snapshot, earlier snapshots, and everything that the panels tell of it.
+// A followed tree: its live snapshot, earlier snapshots, and the data of the panels.
 
 import { applyChange } from '/navd/snapshot.js';
 
@@ -10,11 +10,11 @@ import { tally } from './snapshots.js';
 const snapshotsMax = 24;
 /** The answers about earlier revisions that are kept. */
 const detailsMax = 64;
-/** The milliseconds after a change in which Back, the URL and the routes are asked for once. */
+/** The milliseconds after a change in which Back, the URL and the routes are requested once. */
 const detailsAfter = 200;
-/** The milliseconds after a change in which the idle time is asked for once. */
+/** The milliseconds after a change in which the idle time is requested once. */
 const idleAfter = 600;
-/** The screens of a tree that is not read again for its idle time, because tree.get returns all of them. */
+/** The number of screens above which the idle time is not requested, because tree.get returns all screens. */
 const idleScreensMax = 2_000;
 
 /** A subscription to a tree, with the answers that depend on its revision. */
@@ -134,7 +134,7 @@ export class TreeWatch {
     return undefined;
   }
 
-  /** Whether navd has said that it no longer keeps a revision. */
+  /** Whether navd has reported that it no longer keeps a revision. */
   isForgotten(revision) {
     return this.#forgotten.has(revision);
   }
@@ -159,7 +159,7 @@ export class TreeWatch {
       else this.#idleTimer ??= setTimeout(() => this.#readIdle(), idleAfter);
     } else if (method === 'coordinator.served') {
       this.services = { ...this.services, [params.type]: params.client };
-      // Another client may declare the type otherwise.
+      // Another client may declare the type differently.
       if (params.client) this.#readGraph();
     } else if (method === 'subscription.ended') {
       if (params.reason === 'overflow') this.#subscribe().catch(() => {});
@@ -197,21 +197,21 @@ export class TreeWatch {
     this.#idleTimer ??= setTimeout(() => this.#readIdle(), idleAfter);
   }
 
-  /** Asks for Back, the URL and the routes of the live tree. */
+  /** Requests Back, the URL and the routes of the live tree. */
   async #readDetails() {
     clearTimeout(this.#detailsTimer);
     this.#detailsTimer = undefined;
     const { tree } = this;
     const ask = (method) => this.#client.call(method, { tree }).catch((error) => ({ error }));
     const answers = await Promise.all(['tree.url', 'tree.explainBack', 'tree.routes'].map(ask));
-    // Without a connection, the earlier answers stay.
+    // Without a connection, keep the earlier answers.
     if (this.#isClosed || answers.some(({ error }) => error && error.errorName === undefined)) return;
     const [url, back, routes] = answers;
     Object.assign(this, { url, back, routes });
     redraw();
   }
 
-  /** Asks for the graph. A tree without one has the graph name null. */
+  /** Requests the graph. A tree without a graph has the graph name null. */
   async #readGraph() {
     try {
       const { graph, registered } = await this.#client.call('graph.get', { tree: this.tree });
@@ -230,7 +230,7 @@ export class TreeWatch {
     redraw();
   }
 
-  /** Asks for the idle time, if there may be one: every activity begins it anew. */
+  /** Requests the idle time, if there may be one. Each activity restarts it. */
   async #readIdle() {
     clearTimeout(this.#idleTimer);
     this.#idleTimer = undefined;
@@ -255,7 +255,7 @@ export class TreeWatch {
     this.idle = idle && { ...idle, at: Date.now() };
   }
 
-  /** Learns that a snapshot does not come. After a lost connection it is asked for again. */
+  /** Handles a failed request for a snapshot. After a lost connection, the request is repeated. */
   #failed(revision, error) {
     this.#asked.delete(revision);
     if (error.errorName !== undefined) {

@@ -1,4 +1,4 @@
-// The boxes of the map. Each is drawn again only if one of its own facts has changed.
+// The boxes of the map. A box is redrawn only if its own data have changed.
 
 import { app, redraw, set, shownSnapshot } from '../app.js';
 import { h, lazy } from '../dom.js';
@@ -9,7 +9,7 @@ import { typeOf } from '../snapshots.js';
 /** The ids and keys that a box lists. */
 const keysMax = 2;
 
-/** The node that the arrow keys have reached. */
+/** The node focused by the arrow keys. */
 export const reached = { id: undefined };
 
 /** The box of a coordinator. `shared` has what all boxes need. */
@@ -38,7 +38,7 @@ function stateOf({ name }, here, open) {
   return here.length > 0 ? 'open' : 'cold';
 }
 
-/** The first keys of a list as one text, and how many more there are. */
+/** The first keys of a list as one text, and the number of others. */
 export function keysOf(list = [], name = 'key') {
   const some = list.slice(0, keysMax).map((one) => one[name]);
   return (list.length > keysMax ? [...some, `+${list.length - keysMax}`] : some).join(' ');

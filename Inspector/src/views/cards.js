@@ -8,7 +8,7 @@ import { badge, icon, nameText, ownerClass, plain, plural } from '../parts.js';
 /** The screens below the top one up to which all are drawn. */
 const stripsMax = 5;
 
-/** The screens of a stack; `above` is the number of layers above it, and `view` what all cards have in common. */
+/** The screens of a stack; `above` is the number of layers above it, and `view` the shared data of all cards. */
 export function deck(container, above, view, isGhost = false) {
   const { children } = container;
   const plus = isGhost ? [] : view.effect?.added.get(container.key) ?? [];
@@ -28,7 +28,7 @@ export function deck(container, above, view, isGhost = false) {
   return h('div.deck', strips, card(top, above, view, isGhost || plus.length > 0));
 }
 
-/** The edge that stands for the screens between the lowest and the top ones. */
+/** The edge that represents the screens between the lowest and the top ones. */
 function many(container, count, view) {
   const [from, to] = [container.children[1], container.children[count - 3]];
   return h('button.many', {
@@ -125,7 +125,7 @@ function tether(screen, view) {
 const fades = (screen, view) => view.selected?.startsWith('c')
   && !view.chainOf(screen.owner).some(({ id }) => id === view.selected);
 
-/** What selects a screen, and marks its owners. */
+/** The props that select a screen and mark its owners. */
 function choosing(screen) {
   return {
     onclick: (event) => {

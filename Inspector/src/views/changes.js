@@ -1,4 +1,4 @@
-// The change of a command: the tree before and after, and a list of what differs. Also the difference of two revisions.
+// The change of a command: the tree before and after, and a list of differences. Also the difference of two revisions.
 
 import { app, isPast, redraw } from '../app.js';
 import { labelOf } from '../commands.js';
@@ -10,9 +10,9 @@ import { select, showView, travel } from './moves.js';
 import { namesAround, namesIn, revisionBefore } from './names.js';
 import { thumb } from './thumb.js';
 
-/** The lines of a change that are shown. */
+/** The greatest number of lines of a change. */
 const linesMax = 200;
-/** The characters of the params in a line. */
+/** The greatest length of params in a line. */
 const textMax = 160;
 
 /** The comparison that is shown: `{tree, from, to, change?, error?}`; undefined if the change of a command is shown. */
@@ -180,7 +180,7 @@ export function changeRows(change, names) {
   if ('kept' in change) {
     const { kept } = change;
     add('chg', 'park', kept ? ['keeps ', h('b', h('bdi', labelOf({ cause: kept })[0])), ` until ${
-      kept.waitsFor === 'confirmation' ? 'the user confirms' : 'the requirement holds'}`] : 'keeps no command any more');
+      kept.waitsFor === 'confirmation' ? 'the user confirms' : 'the requirement holds'}`] : 'no longer keeps a command');
   }
   if (rows.length === 0) return [h('li.chg', icon('minus', 's'), h('span', 'nothing that is presented'))];
   const lines = rows.slice(0, linesMax).map(([kind, name, text]) => h(`li.${kind}`, icon(name, 's'), h('span', text)));

@@ -7,10 +7,10 @@ import { ask } from '../sending.js';
 import { refreshLists } from '../session.js';
 import { drawers } from './warnings.js';
 
-/** The tree that the person is asked about. */
+/** The tree of the question. */
 let asked;
 
-/** Whether the user may close a tree: an own one, or with the right `administer`. */
+/** Whether the user may close a tree: the user's own, or with the right `administer`. */
 export const mayClose = ({ owner, may }) => app.connection === 'live' && (owner === undefined || may === 'administer');
 
 export function askClose(tree) {

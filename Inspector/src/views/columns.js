@@ -1,4 +1,4 @@
-// Time as columns: one for each command, or for several if there are more than fit. Used by the strip and the timeline.
+// Time as columns: one for each command, or for several if they do not fit. Used by the strip and the timeline.
 
 import { everyDrawing } from '../after.js';
 import { lanes } from '../commands.js';
@@ -27,7 +27,7 @@ export class Columns {
   #rows;
   #length = 0;
 
-  /** Brings the columns up to the rows, at most so many. */
+  /** Updates the columns for the rows, up to a maximum. */
   update(rows, most) {
     const size = sizeFor(rows.length, most);
     if (rows !== this.#rows || size !== this.size || rows.length < this.#length) {
@@ -116,12 +116,12 @@ export function gapsOf(list, { at, width }, apart = 52) {
   return shown;
 }
 
-/** Keeps the column of interest visible in a place that scrolls: when it is another one, the place scrolls to it. */
+/** Keeps the current column visible: scrolls to it when it changes. */
 export function aimed(place) {
   let [wanted, seen] = [];
   everyDrawing(() => {
     const element = place();
-    // The sizes are read only if there is something to do, because they cost a layout.
+    // Read the sizes only if necessary, because they cause a layout.
     if (!wanted || wanted.x === seen || !element?.isConnected) return;
     seen = wanted.x;
     if (element.scrollWidth <= element.clientWidth) return;

@@ -1,4 +1,4 @@
-// The explanation of a command: a sentence, who was asked, which rule held, and what a requirement or a leave guard said.
+// The explanation of a command: a sentence, the coordinators asked, the rule that held, and requirements and leave guards.
 
 import { app, redraw } from '../app.js';
 import { actionText, codeWord, conditionText, labelOf, moment, routeName, senderOf } from '../commands.js';
@@ -76,17 +76,17 @@ function explained(row, entry, explanation) {
 
 const forgotten = (error) => h('div.note', icon('time'), h('span', error.message));
 
-const waiting = () => (app.connection === 'live' ? h('p.quiet', { 'aria-busy': 'true' }, 'Asking navd how it went …')
-  : h('p.quiet', 'The explanation comes from navd, which does not answer now.'));
+const waiting = () => (app.connection === 'live' ? h('p.quiet', { 'aria-busy': 'true' }, 'Waiting for the explanation …')
+  : h('p.quiet', 'The explanation comes from navd, which does not answer.'));
 
 const keptText = (kept) => ({
   parked: '; the tree keeps it', asked: '; the tree keeps it', resumed: '; the kept command was carried out',
-  forgotten: '; the kept command is forgotten',
+  forgotten: '; the kept command was discarded',
 })[kept];
 
-/** The coordinators that were searched for a route that none takes. */
+/** The coordinators that were searched for an unhandled route. */
 function inVain({ searched, reason }, names) {
-  return h('div.vain', h('span', 'Asked in vain:'), searched.map((id) => who(id, names)),
+  return h('div.vain', h('span', 'Searched:'), searched.map((id) => who(id, names)),
     reason.suggestion && h('span', 'Did you mean ', h('b', reason.suggestion), '?'));
 }
 
@@ -95,7 +95,7 @@ function who(id, names) {
   return h('span.who2', type && badge(type, 's'), h('bdi', type ?? ''), ' ', key(id));
 }
 
-/** What happened, in a sentence or two. */
+/** The summary, in one or two sentences. */
 function sentence(entry, explanation, names) {
   const { cause, outcome, reason, change } = entry;
   const steps = explanation?.steps ?? [];
@@ -119,16 +119,16 @@ function sentence(entry, explanation, names) {
   }
   if (cause.method === 'tree.open') return 'The tree began.';
   if (cause.method === 'ui.report' && cause.params?.event === 'idle') {
-    return ['Nobody touched the screen for as long as ', cause.params.coordinator ? typeAt(cause.params.coordinator, names) : 'the graph says',
-      cause.params.coordinator ? ' allows' : '', first ? [', so it sent ', list(steps.filter(isFirstQuestion).map(routeOf))] : '', '.'];
+    return ['The user was idle for the time that ', cause.params.coordinator ? typeAt(cause.params.coordinator, names) : 'the graph',
+      ' declares', first ? [', so it sent ', list(steps.filter(isFirstQuestion).map(routeOf))] : '', '.'];
   }
   if (cause.method === 'ui.report' && !first) return 'The user did this on screen, and the tree follows. No coordinator was asked.';
   if (cause.method === 'tree.setFacts' && !first) {
     const ended = change?.disposed.length ?? 0;
-    if (ended > 0) return `A fact changed, and ${plural(ended, 'coordinator')} ended, because a requirement holds no longer.`;
-    return change?.transitions.length > 0 ? 'A fact changed, and the tree with it.' : 'A fact changed, and nothing else with it.';
+    if (ended > 0) return `A fact changed, and ${plural(ended, 'coordinator')} ended, because a requirement no longer holds.`;
+    return change?.transitions.length > 0 ? 'A fact changed, and the tree changed with it.' : 'A fact changed, and nothing else.';
   }
-  if (!first) return 'The command itself did it; no coordinator was asked.';
+  if (!first) return 'The command determines the change; no coordinator was asked.';
   const others = [...new Set(asked.slice(1).map(({ type }) => type))].filter((type) => type !== asked[0].type);
   const took = isTaken(asked[0]) ? 'took it' : 'was asked';
   return [first, ` ${took}`, others.length > 0 && [', then ', list(others.map((type) => h('bdi', type))), ' acted'], '.'];
@@ -138,7 +138,7 @@ const isTaken = ({ rules, answeredBy }) => answeredBy === 'client' || rules?.at(
 const isFirstQuestion = ({ question }) => question?.kind === 'route';
 const routeOf = ({ question }) => h('b', question.route.name);
 
-/** Things with commas between them. */
+/** Elements separated by commas. */
 const list = (things) => things.flatMap((thing, index) => (index === 0 ? [thing] : [', ', thing]));
 
 function typeAt(id, names) {
@@ -201,7 +201,7 @@ function stepItem(entry, step, names) {
 function asked({ question, answeredBy }) {
   const verb = answeredBy === 'none' ? 'did not answer to ' : 'was asked ';
   if (question?.kind === 'completed') {
-    return ['heard that ', h('bdi', question.type), ' ', key(question.child), ' ended: ', h('b', completionText(question.completion))];
+    return ['was notified that ', h('bdi', question.type), ' ', key(question.child), ' ended: ', h('b', completionText(question.completion))];
   }
   if (question?.kind === 'pulled') {
     return [verb, h('b', question.as), ' around ', h('b', question.route.name), ' of ', key(question.child)];
@@ -216,7 +216,7 @@ export function completionText({ kind, value, error }) {
 
 function committed({ number, revision }, { cause }) {
   const row = app.watch.history.row(number);
-  return [cause.method === 'tree.undo' ? 'takes back ' : 'makes again ',
+  return [cause.method === 'tree.undo' ? 'undoes ' : 'redoes ',
     h('button.link', { onclick: () => select(row), disabled: !row }, `revision ${revision}`),
     row && [': ', h('b', row.verb), ' ', h('bdi.dim', row.rest)]];
 }

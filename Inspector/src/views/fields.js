@@ -6,7 +6,7 @@ import { fieldID, secretField, textIn, type } from '../forms.js';
 import { icon, plain } from '../parts.js';
 import { boundsText, choicesOf, isJSON, isOptional, textOf } from '../typing.js';
 
-/** The greatest number of letters, and of choices, that a row of choices has room for. */
+/** The greatest number of letters, and of choices, in a row of choices. */
 const lettersMax = { small: 22, large: 34 };
 const choicesMax = 5;
 /** The greatest number of lines that a field of JSON shows. */
@@ -85,7 +85,7 @@ function arrows(own, event) {
   step(own, by);
 }
 
-/** Adds to an integer, within its bounds. An empty field begins with the default or the lowest value. */
+/** Adds to an integer within its bounds. An empty field starts with the default or the lowest value. */
 function step({ form, name, schema, put }, by) {
   const { minimum = -Infinity, maximum = Infinity } = schema;
   const typed = textIn(form, name, schema);
@@ -151,7 +151,7 @@ export function hint(schema) {
   return words.filter(Boolean).join(', ');
 }
 
-/** The sentence about a field that is due: something wrong is typed, or sending was tried. */
+/** The error of a field, shown after wrong input or after an attempt to send. */
 export function dueError({ form, errors, missing }, name) {
   return errors[name] ?? (app.tried === form && missing.includes(name) ? `'${name}' is missing.` : undefined);
 }

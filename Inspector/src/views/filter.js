@@ -1,4 +1,4 @@
-// The commands that the timeline shows: all, or those that changed something or did not, and of them those that match a text.
+// The commands of the timeline: all, or only those with or without changes, filtered by a text.
 
 import { app } from '../app.js';
 import { senderOf } from '../commands.js';
@@ -24,7 +24,7 @@ export const rowsOfKind = (history) => kinds[app.filters.outcomes ?? 'all'](hist
 /** Those of the rows that match the text of the filter. */
 export const rowsFound = (rows) => (app.filters.time ? matching(rows, app.filters.time) : rows);
 
-/** Returns a function that picks the rows that fit. Rows are only added at the end, and it looks at each once. */
+/** Returns a function that selects matching rows. Rows are only appended, so it tests each row once. */
 function subset(condition) {
   let [source, text, seen, list, fits] = [];
   return (rows, wanted) => {

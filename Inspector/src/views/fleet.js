@@ -1,4 +1,4 @@
-// The list of all trees: only the cards or rows in sight are drawn, and only their trees are followed.
+// The list of all trees. Draws only cards or rows in sight, and follows only their trees.
 
 import { everyDrawing } from '../after.js';
 import { app, redraw, set } from '../app.js';
@@ -17,9 +17,9 @@ const tableHeadHeight = 34;
 /** The pixels above and below the part in sight that are drawn too. */
 const overscan = 260;
 
-/** The scrolled element, as it was after the last drawing. */
+/** The scrolled element after the last drawing. */
 const place = { width: 0, height: 0, top: 0, element: undefined };
-/** The tree that the arrow keys have reached, and whether its card takes the focus after the drawing. */
+/** The tree focused by the arrow keys, and whether its card takes the focus after the drawing. */
 let chosen;
 let takesFocus = false;
 /** The trees of the last drawing in their order, each with its place. */
@@ -138,7 +138,7 @@ function closer(info) {
   }, icon('cross', 's'));
 }
 
-/** Keeps the tree that the keys have reached, or else begins with the shown one. */
+/** Keeps the tree focused by the keys, or starts with the shown one. */
 function choose(members) {
   const has = (tree) => members.some(({ info }) => info.tree === tree);
   if (!has(chosen)) chosen = has(app.tree) ? app.tree : members[0].info.tree;

@@ -1,4 +1,4 @@
-// The form of a route: closed a row, with its field if it has one, and open with all fields, a dry run and the outcome.
+// The form of a route: a row with at most one field if closed; all fields, a dry run and the outcome if open.
 
 import { app, maySend, set } from '../app.js';
 import { h } from '../dom.js';
@@ -83,7 +83,7 @@ function sendButton(route, made, isOne) {
 
 const isWrong = ({ errors }) => Object.keys(errors).length > 0;
 
-/** What stops the route now, and the routes that would run instead. */
+/** The condition that stops the route, and the routes that would run instead. */
 function stoppedLine({ stopped }) {
   if (!stopped) return undefined;
   const { text, otherwise = [], asks } = stopped;

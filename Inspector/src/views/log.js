@@ -33,7 +33,7 @@ export function commandList(rows, selected) {
   anchor(list);
   const place = placeIn(list, selected.number);
   const index = list[place] === selected ? place : -1;
-  // A newer command that takes the place of the newest is not scrolled to.
+  // Do not scroll to a newer command that replaces the newest.
   if (visible !== app.entry) {
     visible = app.entry;
     if (index >= 0) target = (list.length - 1 - index) * rowHeight;
@@ -79,7 +79,7 @@ function choose(row) {
   scroller.closest('.cut3').querySelector('[aria-label=Explanation]').scrollIntoView({ inline: 'center', block: 'nearest' });
 }
 
-/** Keeps what is looked at in its place while commands are added above it. */
+/** Keeps the visible rows in place while commands are added above. */
 function anchor(list) {
   if (list === known && list.length > length && scroll > 0) {
     scroll += (list.length - length) * rowHeight;

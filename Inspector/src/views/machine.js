@@ -27,7 +27,7 @@ function warning({ key: name, icon: sign, isBad, text, todo, open }) {
 }
 
 const keeps = {
-  memory: 'nothing beyond its own end', process: 'through its own end', power: 'through a loss of power',
+  memory: 'nothing after its end', process: 'through its own end', power: 'through a loss of power',
 };
 
 function daemon(status) {
@@ -75,7 +75,7 @@ function signOf({ drives, caller, name }) {
   return caller || name === 'inspector' ? 'eye' : 'program';
 }
 
-/** The doing of a client in one line, with a way to its first tree. */
+/** The activity of a client in one line, with a link to its first tree. */
 function doing({ caller, drives, serves, subscriptions }) {
   if (caller) return h('small', 'this inspector');
   const more = (list) => (list.length > 1 ? ` +${list.length - 1}` : '');

@@ -1,4 +1,4 @@
-// The middle of the page: the view that is chosen.
+// The middle of the page: the chosen view.
 
 import { app } from '../app.js';
 import { graphView } from './graph.js';

@@ -41,7 +41,7 @@ function placeFirst(map) {
   pan.around(box, isNarrow ? 0.78 : 0.7);
 }
 
-/** Makes the map larger (1) or smaller (-1) around its middle, or shows all of it (0). */
+/** Zooms in (1) or out (-1) around the middle, or fits the whole map (0). */
 export function zoom(step) {
   if (!drawn.place?.isConnected) return;
   if (step === 0) pan.fit();
@@ -81,7 +81,7 @@ function look(map, picked, shown) {
 
 function attachPlace(element) {
   drawn.place = element;
-  // The click at the end of a drag means nothing. A click by the keyboard has no detail.
+  // Ignore the click at the end of a drag. A click by the keyboard has no detail.
   element.addEventListener('click', (event) => {
     if (event.detail > 0 && pan.wasDrag) event.stopPropagation();
   }, { capture: true });
@@ -181,7 +181,7 @@ function nearest(map, from, [dx, dy]) {
     const [x, y] = middle(node);
     const along = (x - fromX) * dx + (y - fromY) * dy;
     const across = Math.abs((x - fromX) * dy) + Math.abs((y - fromY) * dx);
-    // Boxes of one column are no neighbours to the left or right.
+    // Boxes in one column are not horizontal neighbours.
     if (along <= 8 || (dx !== 0 && Math.abs(x - fromX) < 100)) continue;
     const cost = along + across * 2.2;
     if (!best || cost < best.cost) best = { node, cost };

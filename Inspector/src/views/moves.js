@@ -4,12 +4,12 @@ import { app, set } from '../app.js';
 import { shownRow } from '../history.js';
 import { placeIn, rowsFound, rowsOfKind } from './filter.js';
 
-/** Selects the command of a row. The newest one is followed: a newer one takes its place. */
+/** Selects the command of a row. If it is the newest, follows newer ones. */
 export function select(row) {
   if (!row) return;
   const newest = app.watch.history.rows.at(-1);
   const entry = row === newest ? null : row.number;
-  // The revision goes along, while an earlier one is looked at.
+  // While an earlier revision is shown, show that of the row.
   set({ entry, revision: app.revision === null ? null : revisionOf(row.revision) });
 }
 
@@ -20,21 +20,21 @@ export function travel(row) {
   set({ revision, entry: row === app.watch.history.rows.at(-1) ? null : row.number });
 }
 
-/** Goes so many of the shown commands forward, or back if negative: in the timeline to its explanation, else to its revision. */
+/** Moves by a number of shown commands: in the timeline to the explanation, else to the revision. */
 export function jump(by) {
   const { history } = app.watch ?? {};
   const row = history && shownRow();
   if (!row) return;
   const rows = app.view === 'time' ? rowsFound(rowsOfKind(history)) : history.rows;
   const place = placeIn(rows, row.number);
-  // From a row that the filter hides, one step forward is to the next row that it shows.
+  // From a hidden row, one step forward leads to the next shown row.
   const from = rows[place] === row || by < 0 ? place : place - 1;
   const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
   if (app.view === 'time') select(next);
   else travel(next);
 }
 
-/** Goes so many revisions forward, or back if negative: in the timeline to the command that made it, else to the tree at it. */
+/** Moves by a number of revisions: in the timeline to the command, else to the tree at the revision. */
 export function step(by) {
   const { history, snapshot } = app.watch ?? {};
   if (!snapshot) return;
@@ -48,13 +48,13 @@ export function step(by) {
   else set({ revision: revisionOf(revision), entry: revision === snapshot.revision ? null : made?.number ?? app.entry });
 }
 
-/** Shows the explanation of the command that made what is looked at. */
+/** Shows the explanation of the command that made the selection. */
 export function explainSelected() {
   const row = app.revision === null ? shownRow() : app.watch?.history.rowOfRevision(app.revision) ?? shownRow();
   if (row) set({ view: 'time', entry: row === app.watch.history.rows.at(-1) ? null : row.number });
 }
 
-/** Shows another view. The focus goes to it, where all keys of the page act, because the button that was pressed leaves. */
+/** Shows another view, and focuses it, so that the keys of the page act: the pressed button may disappear. */
 export function showView(changes) {
   const main = document.getElementById('main');
   main.tabIndex = -1;

@@ -6,7 +6,7 @@ import { coordinator, find } from '../snapshots.js';
 /** The revision before the command of a row; 0 if there was no tree. */
 export const revisionBefore = (row) => (row.changed ? row.revision - 1 : row.revision);
 
-/** Answers `node(key)` and `type(id)`; `learn(change)` adds what a change brought. */
+/** Returns `node(key)` and `type(id)`; `learn(change)` adds the names of a change. */
 export function namesAround(row, entry) {
   return namesIn([app.watch.at(revisionBefore(row)), app.watch.at(row.revision)], [entry?.change]);
 }

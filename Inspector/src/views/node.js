@@ -105,7 +105,7 @@ function leads(node, map) {
   const ways = map.edgesOf.get(node.within ?? node.id).filter(({ to }) => to === node.id);
   const list = ways.filter(({ kind }) => kind !== 'redirect');
   const redirects = ways.filter(({ kind }) => kind === 'redirect');
-  const none = node.root ? 'It is the root.' : 'No route leads here.';
+  const none = node.root ? 'This is the root.' : 'No route leads here.';
   const folded = node.within && ['Routes of ', h('b', node.within), ' show it.'];
   return [
     section('turn', 'Leads here', undefined,

@@ -1,4 +1,4 @@
-// The bar that tells of a lost connection, or of the end of the tree.
+// The bar about a lost connection, or about the end of the tree.
 
 import { countSeconds } from '../after.js';
 import { app, set } from '../app.js';

@@ -1,8 +1,8 @@
-// The record of a tree, as a file.
+// The download of a tree's record.
 
 import { app, set } from '../app.js';
 
-/** Asks for the history of the tree with its graph, and hands it to the person as a file, as `navctl record` writes it. */
+/** Requests the history of the tree with its graph, and downloads it in the format of `navctl record`. */
 export async function record() {
   const { tree } = app;
   if (!app.client || !app.watch) return;

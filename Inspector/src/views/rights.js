@@ -1,4 +1,4 @@
-// Notes about who may send: another driver, or a right that only lets look.
+// Notes about the right to send: another driver, or only the right to observe.
 
 import { app, set } from '../app.js';
 import { announce } from '../announcing.js';
@@ -13,7 +13,7 @@ export function driverNote(driver) {
   const name = driver.name ?? 'Another client';
   return h('div.sec', { key: 'driver' },
     h('div.note', icon('wheel'), h('span', h('b', h('bdi', name), ` (${driver.pid}) drives this tree.`),
-      ' Commands of other clients are refused until it releases the lease. Reading works.')),
+      ' navd rejects commands of other clients until it releases the lease. Reading works.')),
     mayBreak && app.breaks !== app.tree && h('div.row-end.after',
       h('button.btn.sm', { onclick: () => set({ breaks: app.tree }) }, 'Break the lease…')),
     mayBreak && app.breaks === app.tree && breaking(name));
@@ -23,7 +23,7 @@ function breaking(name) {
   const go = async () => {
     const reason = (app.typed.lease?.reason ?? '').trim();
     if (!reason) {
-      announce('A reason is missing.');
+      announce('Enter a reason.');
       document.getElementById('lease-reason')?.focus();
       return;
     }
@@ -45,12 +45,12 @@ function breaking(name) {
       oninput: (event) => set({ typed: { ...app.typed, lease: { reason: event.target.value } } }),
       onkeydown: (event) => { if (event.key === 'Enter') go(); },
     }),
-    h('p.quiet', `${name} cannot send any more. Then every client with the right to drive can.`),
+    h('p.quiet', `${name} can no longer send commands. Every client with the right to drive can.`),
     h('div.row-end', h('button.btn.sm.quiet', { onclick: () => set({ breaks: undefined }) }, 'Keep it'),
       h('button.btn.sm.solid', { onclick: go }, 'Break the lease')));
 }
 
-/** The user may look, not send. */
+/** The user may observe, but not send. */
 export const observeNote = ({ owner }) => h('div.sec', { key: 'observe' },
-  h('div.note', icon('eye'), h('span', h('b', 'You may look, not send.'),
+  h('div.note', icon('eye'), h('span', h('b', 'You may observe this tree, but not send commands.'),
   ` A grant lets you observe the trees of user ${owner}.`)));

@@ -1,4 +1,4 @@
-// The panel about the selected screen or coordinator: what it is, where it is, and who owns it.
+// The panel of the selected screen or coordinator: its data, its place and its owners.
 
 import { app, isPast, set, shownSnapshot } from '../app.js';
 import { h } from '../dom.js';
@@ -18,7 +18,7 @@ export function selectionPanel() {
   return [
     isOther && h('div.sec.quiet', { key: 'gone' },
       `${app.selected} is not in the tree ${isPast() ? `at revision ${app.revision}` : 'any more'}.`),
-    !key ? h('div.sec.quiet', { key: 'none' }, 'Select a screen to see who owns it, and why it is there.')
+    !key ? h('div.sec.quiet', { key: 'none' }, 'Select a screen to see its owner and its origin.')
       : coordinator(snapshot, key) ? coordinatorPart(snapshot, coordinator(snapshot, key))
         : screenPart(snapshot, find(snapshot, key)),
   ];
@@ -90,7 +90,7 @@ function guardRow(snapshot, screen) {
     const { confirm } = declared.leave;
     const asks = confirm?.coordinator ?? confirm;
     rows.push(h('dt', 'leaving'), h('dd', isHeld && [h('span.stopc', 'held'), ': '],
-      asks ? `asks ${asks}` : 'is refused while its guard holds'));
+      asks ? `asks ${asks}` : 'cannot leave while its guard holds'));
   }
   if (declared.back === 'none') rows.push(h('dt', 'Back'), h('dd', 'does nothing here'));
   return rows;
@@ -120,7 +120,7 @@ function owners(snapshot, id, title = 'Owned by') {
       h('small', opening(snapshot, one)))))));
 }
 
-/** How a coordinator was opened, and what it has. */
+/** The origin and the contents of a coordinator. */
 function opening(snapshot, one) {
   const count = tally(snapshot).owners.get(one.id) ?? 0;
   return [
@@ -134,7 +134,7 @@ function openedText(snapshot, one) {
   switch (one.opening) {
     case 'root': return 'the root';
     case 'tab': return `tab of ${typeOf(snapshot, one.parent)}`;
-    case 'started': return one.label ? `started, completes as ${one.label}` : 'started, its result is not awaited';
+    case 'started': return one.label ? `started, completes as ${one.label}` : 'started, without a handler of its result';
     case 'handover': return 'shares the home that it was handed';
     case 'attached': return `attached to screen ${one.screen ?? '?'}`;
     default: return one.opening;
@@ -177,7 +177,7 @@ function homeText(snapshot, key) {
   return node.tab ? `tab ${node.tab}` : node.column ? `column ${node.column}` : node.kind;
 }
 
-/** The topmost screens of a coordinator. Looks no further than it must. */
+/** The topmost screens of a coordinator. Stops as soon as there are enough. */
 function ownedScreens(snapshot, id, count) {
   const found = [];
   const walk = (node) => {

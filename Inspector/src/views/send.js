@@ -1,4 +1,4 @@
-// The routes that can be sent now, with Back. Each route is a row; its form opens below.
+// The routes that can be sent, with Back. Each route is a row whose form opens below.
 
 import { app, isPast, maySend, set } from '../app.js';
 import { h } from '../dom.js';
@@ -40,7 +40,7 @@ function backCard() {
   const { back } = app.watch;
   return h('div.sec', { key: 'back' }, h('h3', icon('back', 's flip'), 'Back', h('span.end', 'tree.explainBack')),
     back?.steps ? h('ul.rules', back.steps.map(backRule))
-      : h('p.quiet', back?.error ? back.error.message : 'navd is asked …'));
+      : h('p.quiet', back?.error ? back.error.message : 'Waiting for navd …'));
 }
 
 function backRule({ applies, text, entry }) {
@@ -55,7 +55,7 @@ function routesCard() {
   return h('div.sec', { key: 'routes' },
     h('h3', icon('send', 's flip'), 'Routes',
       active && h('span.end.cut', 'from ', nameText(active.name), ' upward')),
-    all ? routeList(all) : h('p.quiet', watch.routes?.error ? watch.routes.error.message : 'navd is asked …'));
+    all ? routeList(all) : h('p.quiet', watch.routes?.error ? watch.routes.error.message : 'Waiting for navd …'));
 }
 
 function routeList(all) {
@@ -96,7 +96,7 @@ function urlCard(outcome) {
           icon('send', 's flip'), 'Go'))));
 }
 
-/** The outcome of a route that cannot be sent any more. */
+/** The outcome of a route that can no longer be sent. */
 function sentElsewhere() {
   const { sent, watch } = app;
   if (!sent || (sent.outcome && sent.outcome.revision !== watch.snapshot.revision)) return undefined;

@@ -1,4 +1,4 @@
-// The panel at the side: a look at what is selected, or the routes that can be sent.
+// The panel at the side: the selection, or the routes that can be sent.
 
 import { app, set } from '../app.js';
 import { h } from '../dom.js';

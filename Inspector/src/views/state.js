@@ -1,4 +1,4 @@
-// The panel about the state beside the screens: facts, the kept command, the idle time and the clients.
+// The panel of the other state: facts, the kept command, the idle time and the clients.
 
 import { countSeconds } from '../after.js';
 import { app, isPast, maySend, set, shownSnapshot } from '../app.js';
@@ -181,7 +181,7 @@ function idleTime(snapshot) {
       ` declares ${timeText(idle.afterMs)}`)));
 }
 
-/** The rest of the idle time. An animation turns it, or, with reduced motion, each second a drawing. */
+/** The remaining idle time. It is animated, or with reduced motion redrawn every second. */
 function arc(idle, isStill, seconds) {
   const left = seconds === undefined ? Math.max(0, idle.remainingMs - (Date.now() - idle.at)) : seconds * 1_000;
   const offset = circumference * (1 - Math.min(1, left / idle.afterMs));

@@ -1,4 +1,4 @@
-// The line at the bottom: the navctl line that does the same as the view, the last outcome, the connection, the keys.
+// The line at the bottom: the navctl line for the view, the last outcome, the connection and the keys.
 
 import { app, isPast, shownSnapshot } from '../app.js';
 import { h } from '../dom.js';
@@ -37,7 +37,7 @@ function isCoordinatorShown() {
   return snapshot !== undefined && coordinatorsByID(snapshot.coordinators).has(app.selected);
 }
 
-/** The line of navctl that does the same as the present view. */
+/** The line of navctl for the current view. */
 export function commandLine() {
   if (app.view === 'trees' && app.trees?.length !== 0) return 'navctl trees';
   if (!app.watch) return 'navctl graphs';

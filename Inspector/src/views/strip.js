@@ -1,4 +1,4 @@
-// The strip of time under the tree and the graph: a tick for each command, and the head at the revision that is looked at.
+// The strip of time under the tree and the graph: a tick for each command, and the head at the shown revision.
 
 import { app, isPast, redraw } from '../app.js';
 import { duration, sentenceOf } from '../commands.js';

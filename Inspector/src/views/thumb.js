@@ -1,4 +1,4 @@
-// A tree in small: its layers side by side, each with its screens, drawn as one SVG.
+// A thumbnail of a tree: its layers side by side, each with its screens, drawn as one SVG.
 
 import { h, lazy } from '../dom.js';
 import { ownerClass, stemOf } from '../parts.js';
@@ -136,7 +136,7 @@ const ownerOf = (screen, { snapshot, types }) => ownerClass(typeOf(snapshot, scr
 
 const label = (text, x, y) => h('text.th-t', { x, y, 'text-anchor': 'middle' }, text);
 
-/** The beginning of a name that is not wider than the room, in the small type of the picture. */
+/** A name truncated to a width, in the small type of the picture. */
 function fitting(name, room) {
   let used = 0;
   let text = '';

@@ -43,7 +43,7 @@ export function timeView() {
   if (!history || history.rows.length === 0) {
     return [h('div.bar', h('h2', 'Timeline')), h('div.tl', app.watch
       ? h('div.blank', icon('time'), h('h2', 'Reading the history …'))
-      : h('div.blank', icon('time'), h('h2', 'No tree is shown'), h('p', 'The timeline has the commands of one tree.'),
+      : h('div.blank', icon('time'), h('h2', 'No tree is shown'), h('p', 'The timeline shows the commands of one tree.'),
         h('button.btn', { onclick: () => showView({ view: 'trees' }) }, 'All trees')))];
   }
   const rows = rowsOfKind(history);
@@ -150,7 +150,7 @@ function command(column, x, width, top, isOn, isNamed) {
     changed && (isNamed || isOn) && h('span.rv', { style: { 'inset-block-start': `${base + 4}px` } }, changed.revision));
 }
 
-/** Times of day: at the beginning, after pauses, and at the end, as far as they do not touch. */
+/** Times of day: at the beginning, after pauses, and at the end, without overlaps. */
 function times(list, gaps, width, on) {
   const shown = [];
   const put = (index, isLast) => {

@@ -1,4 +1,4 @@
-// The bar at the top: the tree, Back, undo, the URL, the revision, and who may send.
+// The bar at the top: the tree, Back, undo, the URL, the revision, and the right to send.
 
 import { app, isPast, maySend, set, shownSnapshot } from '../app.js';
 import { h } from '../dom.js';

@@ -133,7 +133,7 @@ everyDrawing(() => {
 
 let kept = {};
 
-/** What all cards have in common; the same object while nothing of it differs. */
+/** The shared data of all cards; the same object while nothing changes. */
 function common(snapshot, effect) {
   const byID = coordinatorsByID((effect?.next ?? snapshot).coordinators);
   const seen = onView(snapshot);

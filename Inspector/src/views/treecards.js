@@ -43,7 +43,7 @@ function tagsOf(info, live, count) {
   const kept = live?.snapshot.kept;
   const seconds = idleSeconds(live?.idle);
   return [
-    unserved.length > 0 && { icon: 'plug', text: `nobody serves ${unserved[0]}${more(unserved)}`, isBad: true },
+    unserved.length > 0 && { icon: 'plug', text: `no client serves ${unserved[0]}${more(unserved)}`, isBad: true },
     count > screensMany && { icon: 'warn', text: plural(count, 'screen'), isBad: true },
     driver && { icon: 'wheel', text: `${nameOf(driver)} drives` },
     kept && { icon: kept.waitsFor === 'confirmation' ? 'hold' : 'park', text: `keeps ${keptText(kept)}` },
@@ -61,7 +61,7 @@ function unservedTypes({ tree }, live) {
 function drawnBy(info) {
   const clients = drawers(info.tree);
   if (clients.length > 0) return { icon: 'program', text: nameOf(clients[0]) + more(clients) };
-  return isUndrawn(info) && { icon: 'program', text: 'nobody draws it' };
+  return isUndrawn(info) && { icon: 'program', text: 'no front end' };
 }
 
 function keptText({ method, params }) {
@@ -77,7 +77,7 @@ function idleSeconds(idle) {
   return Math.max(0, Math.ceil((idle.remainingMs - (isLive ? Date.now() - idle.at : 0)) / 1_000));
 }
 
-/** The sentence of a tree for those who listen. */
+/** The sentence of a tree for screen readers. */
 export function spoken({ info, active, revision, tags }) {
   const graph = info.graph === null ? 'no graph' : `graph ${info.graph}`;
   const shows = active && `shows ${active.name}`;

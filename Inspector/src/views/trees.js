@@ -60,7 +60,7 @@ function empty() {
 
 function nothing(words) {
   return h('div.rel', h('div.blank', icon('search'), h('h2', 'No tree matches'),
-    h('p', 'The filter reads names, graphs, screens, clients and the marks of the cards. None has ',
+    h('p', 'The filter searches names, graphs, screens, clients and marks. No tree has ',
       h('b', h('bdi', words)), '.'),
     h('button.btn.sm', { onclick: () => filter('') }, 'Clear the filter')));
 }

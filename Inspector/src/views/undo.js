@@ -1,4 +1,4 @@
-// The question before an undo of several commits: what it would change.
+// The question before an undo of several commits, with its effect.
 
 import { app, maySend, redraw, set } from '../app.js';
 import { h } from '../dom.js';
@@ -6,10 +6,10 @@ import { icon, shellLine, shellWord } from '../parts.js';
 import { changeRows } from './changes.js';
 import { namesIn } from './names.js';
 
-/** The undo that the person is asked about: `{to, outcome?, error?}`. */
+/** The undo of the question: `{to, outcome?, error?}`. */
 let asked;
 
-/** Asks whether the tree shall go back to a revision, and tells what that would change. */
+/** Asks whether to undo to a revision, and shows the effect. */
 export async function askUndo(to) {
   const question = asked = { to };
   redraw();
@@ -36,11 +36,11 @@ export function undoDialog() {
     h('h2', { id: 'undo-title' }, `Go back to revision ${to}?`),
     outcome || error ? works
       ? [h('p', `This undoes the commits after it and makes revision ${from + 1}. No coordinator is asked. Facts stay as they are.`,
-        ' Redo takes it back.'),
+        ' Redo reverts it.'),
         h('ul.dl', changeRows(outcome.change, names))]
-      : [h('p', 'The tree cannot go back to it now.'),
+      : [h('p', 'The tree cannot go back to this revision now.'),
         h('div.note.stop', icon('warn'), h('span', error ?? outcome.reason?.message ?? outcome.outcome))]
-      : h('p.quiet', { 'aria-busy': 'true' }, 'Asking for what it would change …'),
+      : h('p.quiet', { 'aria-busy': 'true' }, 'Computing the changes …'),
     shellLine(`navctl undo --to ${to} --tree ${shellWord(app.watch.tree)}`),
     h('div.row-end',
       h('button.btn.sm', { onclick: close }, 'Cancel'),

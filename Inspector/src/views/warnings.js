@@ -1,4 +1,4 @@
-// The things of this machine that need attention.
+// The warnings about this machine.
 
 import { app, set } from '../app.js';
 import { h } from '../dom.js';
@@ -6,16 +6,16 @@ import { plural } from '../parts.js';
 import { show } from '../session.js';
 import { liveTrees } from '../thumbnails.js';
 
-/** The screens of one stack from which a warning says so. */
+/** The number of screens in one stack that causes a warning. */
 export const screensMany = 200;
-/** The milliseconds after which a kept command is said to wait. */
+/** The milliseconds after which a kept command causes a warning. */
 const keptLong = 60_000;
-/** The warnings of one kind that are told one by one. */
+/** The greatest number of separate warnings of one kind. */
 const eachMax = 3;
 
 /**
- * The things of this machine that need attention, the worst first: `{ key, icon, isBad, text, todo, open }`. `text` are
- * children for `h`, `todo` is a sentence, and `open()` goes to the place.
+ * The warnings about this machine, worst first: `{ key, icon, isBad, text, todo, open }`. `text` are children for `h`, `todo`
+ * is a sentence, and `open()` shows the place.
  */
 export function warnings() {
   const kinds = [ofStore, ofTypes, ofStacks, ofKept, ofLeases, ofOverflows, ofUndrawn];
@@ -33,13 +33,13 @@ function ofStore() {
   const found = store.damaged.map(({ tree, reason }, index) => ({
     key: `damaged ${index}`, icon: 'warn', isBad: true, open: toTrees(''),
     text: [tree ? [named(tree), ': '] : '', `its records could not be read: ${reason}`],
-    todo: `Restore ${store.directory} from a copy, or open the tree anew.`,
+    todo: `Restore ${store.directory} from a copy, or open the tree again.`,
   }));
   if (store.writable) return found;
   return [...found, {
     key: 'store', icon: 'warn', isBad: true, open: toTrees(''),
     text: ['navd cannot write to its store. Changes are rejected as ', h('code', 'storeUnavailable'), '.'],
-    todo: `Make room in ${store.directory}, or mend its permissions.`,
+    todo: `Make room in ${store.directory}, or correct its permissions.`,
   }];
 }
 
@@ -82,7 +82,7 @@ function ofLeases() {
   return others.flatMap((client) => client.drives.map((tree) => ({
     key: `drives ${client.pid} ${tree}`, icon: 'wheel', open: () => show(tree),
     text: [named(tree), ': ', named(nameOf(client)), ' drives it.'],
-    todo: 'Commands of other clients are rejected until it releases the lease.',
+    todo: 'navd rejects commands of other clients until it releases the lease.',
   })));
 }
 
@@ -93,7 +93,7 @@ function ofOverflows() {
   return [{
     key: 'overflows', icon: 'warn', open: toTrees(''),
     text: [`${plural(count, 'subscription')} ended since navd started, because ${who} read too slowly.`],
-    todo: 'Read notifications in a loop of their own.',
+    todo: 'Read notifications in a separate loop.',
   }];
 }
 
@@ -102,11 +102,11 @@ function ofUndrawn() {
   return some(trees, (tree) => ({
     key: `drawn ${tree}`, icon: 'program', open: () => show(tree),
     text: [named(tree), ': no client is subscribed.'],
-    todo: 'Nobody draws it. Start its front end, or close it.',
+    todo: 'No front end draws it. Start one, or close the tree.',
   }), (count) => ({
-    key: 'drawn', icon: 'program', open: toTrees('nobody draws it'),
+    key: 'drawn', icon: 'program', open: toTrees('no front end'),
     text: [`${count.toLocaleString('en')} more trees have no subscriber.`],
-    todo: 'Nobody draws them. Start their front ends, or close them.',
+    todo: 'No front end draws them. Start front ends, or close the trees.',
   }));
 }
 

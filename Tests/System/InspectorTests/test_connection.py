@@ -155,7 +155,7 @@ class Observer(InspectorTestCase):
         switch = "[role=switch][aria-label=leaking]"
         self.assertTrue(await self.script(f"return document.querySelector('{switch}').disabled"))
         await self.press("s")
-        await self.until_text("#side", "You may look, not send.", "user 0")
+        await self.until_text("#side", "You may observe this tree, but not send commands.", "user 0")
         await self.until_text(".rules", "DrinksScreen declares no back.")
         self.assertEqual(await self.texts(".form"), [])
         await self.opened["kiosk"].trigger("drink", drink="Latte")

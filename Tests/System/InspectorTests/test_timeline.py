@@ -115,7 +115,7 @@ class Timeline(TimelineTestCase):
     async def test_names_those_that_were_asked_in_vain(self):
         await self.select(9)
         self.assertEqual(await self.text(".says"), "No coordinator takes the route descale.")
-        self.assertEqual(await self.text(".vain"), "Asked in vain: K Kiosk c1")
+        self.assertEqual(await self.text(".vain"), "Searched: K Kiosk c1")
         self.assertEqual(await self.texts(".chg .dl li"), ["Nothing."])
         self.assertEqual(await self.text(".chg .cli"), "navctl explain --entry 9 --tree kiosk")
 
@@ -196,7 +196,7 @@ class Timeline(TimelineTestCase):
         await self.client.tree.undo(tree="kiosk", to=3)
         await self.listed()
         await self.until_text(".says", "The presentation of revision 3 is restored; 3 commits are taken back.")
-        self.assertEqual((await self.texts(".steps > li .q"))[:2], ["takes back revision 6: service", "takes back revision 5: done customer=Ada"])
+        self.assertEqual((await self.texts(".steps > li .q"))[:2], ["undoes revision 6: service", "undoes revision 5: done customer=Ada"])
         await self.click(".steps .link", "revision 5")
         await self.until_text(".why .by", "#5 at")
 

@@ -41,7 +41,7 @@ class Trees(InspectorTestCase):
         return await self.texts(".tcard .l1 b, .trow > b")
 
     async def test_each_tree_has_a_card_that_follows_it(self):
-        await self.card("kiosk", "rev 1", "Drinks Screen", "nobody draws it")
+        await self.card("kiosk", "rev 1", "Drinks Screen", "no front end")
         self.assertEqual(await self.names(), ["kiosk", "museum", "notes <b>here</b>"])
         await self.opened["kiosk"].trigger("drink", drink="Latte")
         await self.card("kiosk", "rev 2", "Drink Screen")
@@ -60,7 +60,7 @@ class Trees(InspectorTestCase):
         await server.open("till", root={"coordinator": "Till", "route": "sale"})
         await self.card("till", "no graph", "Sale Screen")
         await server.close()
-        await self.card("till", "nobody serves Till")
+        await self.card("till", "no client serves Till")
         await self.click(".warns button", "till: no client serves Till.")
         await self.until_text("#top", "till", "no graph")
 
