@@ -7,7 +7,7 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
   case error(code: Int, message: String, data: JSON?)
   /// The connection ended before the response. It is unknown whether the call took effect.
   case disconnected(Disconnection)
-  /// navd sent something that its protocol does not describe, given as a clause.
+  /// navd violated the protocol, in the given way.
   case unexpected(String)
 
   /// The stable name of an error from navd, such as `treeNotFound`.
@@ -30,13 +30,13 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
 
 /// The reason for the end of a connection.
 public enum Disconnection: Equatable, Sendable, CustomStringConvertible {
-  /// This side closed it.
+  /// This client closed the connection.
   case closed
-  /// navd closed it, with its last message about the connection, if there was one.
+  /// navd closed the connection, with its error about the connection, if there was one.
   case closedByDaemon(message: String?)
   /// The buffer for unread notifications was full.
   case notificationsUnread
-  /// The peer violated the protocol, in the given way.
+  /// navd violated the protocol, in the given way.
   case violation(String)
   /// The system reported an error, given in its words.
   case failed(String)

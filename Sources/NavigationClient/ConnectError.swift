@@ -4,9 +4,9 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
   public enum ConnectFailure: Equatable, Sendable {
     /// There is no file at the path, or no directory that would hold it.
     case notFound
-    /// There is a file, but no daemon listens: the daemon that made it is gone, or it is no socket.
+    /// No daemon listens at the file: its daemon has ended, or the file is not a socket.
     case refused
-    /// This user has no permission for the socket or a directory above it.
+    /// This user may not use the socket or enter one of its directories.
     case notPermitted
     /// The path is longer than the system allows for a socket.
     case pathTooLong

@@ -2,7 +2,7 @@ import JSON
 import NavigationWire
 import Synchronization
 
-/// A transport of bytes to a daemon: a socket, or in tests a daemon in the same process.
+/// A byte transport to a daemon: a socket, or in tests a daemon in the same process.
 ///
 /// The methods must not call back before they return.
 package protocol ByteTransport: Sendable {
@@ -12,14 +12,16 @@ package protocol ByteTransport: Sendable {
 
 /// The calls, responses and notifications of one connection, over any transport.
 ///
-/// Every call completes exactly once: with its response, or with the end of the connection. Later calls fail at once.
+/// Every call completes exactly once: with its response, or with the end of the connection. Later calls fail
+/// at once.
 ///
-/// Nothing is resumed under the lock: a task that is cancelled meanwhile takes it while the system holds a lock of the task.
+/// Never resume a task under the lock: a cancellation handler takes the lock while the runtime holds the
+/// task's lock.
 package final class Conversation: Sendable {
   typealias CallResult = Result<JSON, CallError>
 
   fileprivate enum ConversationPhase {
-    /// Lines are queued until the transport is open.
+    /// The transport is not open yet. Lines are queued.
     case connecting([[UInt8]])
     case open(any ByteTransport)
     case ended(Disconnection)
@@ -30,9 +32,9 @@ package final class Conversation: Sendable {
     var waiters: [Int: Waiter] = [:]
     /// The feeds of subscriptions with their own reader, by number.
     var feeds: [Int: Feed] = [:]
-    /// The begin of a line whose end is yet to come.
+    /// The bytes of an incomplete line.
     var line: [UInt8] = []
-    /// The last error about the connection itself, which is the reason if the daemon closes next.
+    /// The last error about the connection itself, the reason if the daemon then closes.
     var lastWords: String?
 
     mutating func write(_ line: [UInt8]) {
@@ -59,7 +61,7 @@ package final class Conversation: Sendable {
     self.service = service
   }
 
-  // MARK: What the tasks do
+  // MARK: Calls from tasks
 
   func called(_ method: String, _ params: JSON.Object, id: Int, waiter: Waiter) {
     let line = Line.request(id: id, method: method, params: params)
@@ -91,7 +93,7 @@ package final class Conversation: Sendable {
     state.withLock { if case .ended(let reason) = $0.phase { reason } else { nil } }
   }
 
-  // MARK: What the link does
+  // MARK: Calls from the transport
 
   package func opened(_ link: any ByteTransport) {
     state.withLock { state in
@@ -116,12 +118,12 @@ package final class Conversation: Sendable {
     state.withLock { $0.line += rest }
   }
 
-  /// Ends the conversation because the daemon closed the connection; its last error is the reason.
+  /// Ends the conversation because the daemon closed the connection. The reason is its last error.
   package func closedByDaemon() {
     end(.closedByDaemon(message: state.withLock(\.lastWords)))
   }
 
-  /// Ends the conversation: the handler learns it before those who wait.
+  /// Ends the conversation. Notifies the handler before the waiting calls.
   package func end(_ reason: Disconnection) {
     let ended: ConversationState? = state.withLock { state in
       if case .ended = state.phase { return nil }
@@ -158,7 +160,7 @@ package final class Conversation: Sendable {
   private func answered(_ id: JSON, with answer: CallResult) {
     let waiter: Waiter? = state.withLock { state in
       let waiter = id.integer.flatMap { state.waiters.removeValue(forKey: $0) }
-      // The subscription's notifications may follow the response at once.
+      // Add the feed before returning: notifications may follow the response at once.
       if let feed = waiter?.feed, case .success(let result) = answer,
         let number = subscriptionNumber(in: result)
       {

@@ -13,13 +13,12 @@ struct Feed: Sendable {
 
   /// Passes one notification on.
   ///
-  /// If the buffer is full, the connection must end, because a missing notification would make every mirror silently
-  /// wrong.
+  /// If the buffer is full, calls `end`: a missing notification would silently corrupt every mirror.
   func yield(_ notification: NavdNotification, orEnd end: () -> Void) {
     if case .dropped = continuation.yield(notification) { end() }
   }
 
-  /// Sets the action for a reader that is released before the feed has finished.
+  /// Sets the action to run when the reader is released before the feed has finished.
   ///
   /// Later notifications are dropped.
   func whenAbandoned(_ abandoned: @escaping @Sendable () -> Void) {

@@ -9,12 +9,12 @@ extension NavdClient {
   ///   - path: The daemon's socket; nil for the default path.
   ///   - name: The name of this client, for navd's log, for histories and for other clients; nil for an anonymous client.
   ///   - reconnects: Whether to connect again after a lost connection, with retries until it succeeds. The client then
-  ///     introduces itself again, sends commands without an outcome again, opens the trees of `open` again if navd has
-  ///     lost them, and resumes the updates of trees. Calls in between fail as disconnected.
+  ///     introduces itself again, sends commands without an outcome again, opens the trees of `open` again if
+  ///     navd has lost them, and resumes the updates of trees. Calls in between fail as disconnected.
   ///   - unreadNotificationsMax: The number of notifications that are buffered; the next one closes the client.
   ///   - logger: The log for warnings, such as a route that no coordinator takes.
-  ///   - service: Receives the messages from navd that are no responses, such as the questions about coordinators that
-  ///     this client registers.
+  ///   - service: Receives the messages from navd other than responses, such as the questions about coordinators that this
+  ///     client registers.
   /// - Returns: The connected client.
   /// - Throws: `ConnectError` if the first connection fails.
   public static func connect(
@@ -50,7 +50,7 @@ extension NavdClient {
     }
   }
 
-  /// A client that reconnects, over connections of any kind.
+  /// Connects a client that reconnects, over connections of any kind.
   package static func reconnecting(
     name: String? = nil,
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
@@ -74,19 +74,19 @@ extension NavdClient {
     return client
   }
 
-  /// The name of a client that is given no other: the last part of the path of the program.
+  /// The default name of a client: the last component of the program's path.
   public static var programName: String? {
     let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    // The longest name that navd takes.
+    // The longest name that navd accepts.
     return name.isEmpty ? nil : String(name.prefix(128))
   }
 
-  /// The log of a client that is given no other: that of the program for the label `navd`, by default standard error.
+  /// The default log of a client: the program's log for the label `navd`, by default standard error.
   public static var defaultLogger: Logger { Logger(label: "navd") }
 
   /// Closes the client.
   ///
-  /// Pending calls fail as disconnected, and so do later calls. Updates of trees end.
+  /// Pending and later calls fail as disconnected. Updates of trees end.
   public func close() async {
     closeNow()
   }
@@ -103,7 +103,7 @@ extension NavdClient {
     _ = try await connection()
   }
 
-  /// Waits for another connection of this client than the previous one, and returns the client of that connection alone.
+  /// Waits for a connection other than the previous one, and returns the client of that connection.
   func connection(after previous: NavdClient? = nil) async throws -> NavdClient {
     switch backing {
     case .connection(let conversation):

@@ -1,6 +1,6 @@
 import NavigationWire
 
 extension NavdClient {
-  /// The version of this library, which is that of the protocol and of the daemon that it was built with.
+  /// The version of this library, which is also that of its protocol and its daemon.
   public static var version: String { Release.version }
 }

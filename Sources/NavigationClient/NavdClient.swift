@@ -5,14 +5,15 @@ import Synchronization
 
 /// A client of navd, connected to its Unix socket.
 ///
-/// `open` and `tree` return the handle of a tree. There is a call for each method, too. A client that reconnects, which is
-/// the default, makes another connection when its own is lost; calls without a connection fail as disconnected.
+/// `open` and `tree` return handles of trees, and each method of the protocol has a call. By default a client
+/// reconnects after a lost connection; calls without a connection fail as disconnected.
 ///
 /// Any number of tasks may call at once; responses are matched to calls by id, in any order. navd sends the
-/// notifications of a revision before the response that reports it, and this library keeps that order: when a call
-/// returns, the notifications that it caused are in `notifications`, or in the sequence of their subscription.
+/// notifications of a revision before the response that reports it, and this library keeps that order: when a
+/// call returns, the notifications that it caused are in `notifications`, or in the sequence of their
+/// subscription.
 public final class NavdClient: Sendable {
-  /// A message from navd that is no response.
+  /// A message from navd other than a response.
   public enum Saying: Sendable {
     /// A notification whose subscription belongs to no sequence of changes or routes.
     case notification(NavdNotification)
@@ -26,9 +27,9 @@ public final class NavdClient: Sendable {
 
   /// Receives messages from navd, and returns whether it handles them.
   ///
-  /// A notification that it does not handle goes to `notifications`; a request that it does not handle is answered
-  /// with `methodNotFound`. The messages arrive in order, while the connection waits: the handler passes them on and
-  /// returns, and calls no method of the client or of the request.
+  /// An unhandled notification goes to `notifications`; an unhandled request is answered with
+  /// `methodNotFound`. Messages arrive in order, while the connection waits: the handler passes them on and
+  /// returns, and must not call the client or the request.
   public typealias MessageHandler = @Sendable (Saying) -> Bool
 
   /// Prepares a new connection before commands are sent again over it.
@@ -39,9 +40,10 @@ public final class NavdClient: Sendable {
 
   /// The notifications from navd, in order, for one reader.
   ///
-  /// Notifications of a sequence of changes or routes, and those that the message handler took, are not included. The
-  /// stream ends with the last connection. It buffers a number of notifications for a busy reader (see `connect`); one
-  /// more closes the client, because a missing notification would make every mirror silently wrong.
+  /// Notifications of a sequence of changes or routes, and those that the message handler handled, are not
+  /// included. The stream ends with the last connection. It buffers a number of notifications for a busy
+  /// reader (see `connect`). One more closes the client, because a missing notification would silently
+  /// corrupt every mirror.
   public let notifications: AsyncStream<NavdNotification>
 
   /// The reason why there is no connection; nil while it is open.
@@ -54,7 +56,7 @@ public final class NavdClient: Sendable {
 
   enum ClientBacking {
     case connection(Conversation)
-    /// One after the other.
+    /// The successive connections of a client that reconnects.
     case connections(Reconnector)
   }
 
@@ -66,13 +68,13 @@ public final class NavdClient: Sendable {
   private let lastID = Atomic<Int>(0)
   private let handler = Mutex<(any MessageHandling)?>(nil)
 
-  /// The part of the program that handles messages, if there is one.
+  /// The program's message handling, if any.
   package var handling: (any MessageHandling)? {
     get { handler.withLock(\.self) }
     set { handler.withLock { $0 = newValue } }
   }
 
-  /// A client of one connection, whose transport is still to be opened: `open` receives the conversation for it.
+  /// Creates a client of one connection. `open` opens the transport for its conversation.
   package init(
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
     logger: Logger = NavdClient.defaultLogger,
@@ -88,7 +90,7 @@ public final class NavdClient: Sendable {
     open(conversation)
   }
 
-  /// A client that reconnects, for which `make` creates the connections.
+  /// Creates a client that reconnects. `make` creates the reconnector.
   init(unreadNotificationsMax: Int, logger: Logger, make: (Feed) -> Reconnector) {
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
     self.notifications = notifications
@@ -113,11 +115,12 @@ public final class NavdClient: Sendable {
 
   /// Calls a method and waits for its result.
   ///
-  /// If the task is cancelled, the client asks navd to cancel the request (`$/cancelRequest`) and still waits for the
-  /// response: error -32800 if the request was cancelled, the result if it had already taken effect.
+  /// If the task is cancelled, the client asks navd to cancel the request (`$/cancelRequest`) and still waits
+  /// for the response: error -32800 if the request was cancelled, the result if it had already taken effect.
   ///
-  /// If a client that reconnects loses its connection before the outcome of a command, it sends the command again on the
-  /// next one with the same `commandId`, and navd executes it at most once. Other calls fail as disconnected.
+  /// If a client that reconnects loses its connection before the outcome of a command, it sends the command
+  /// again on the next one with the same `commandId`, and navd executes it at most once. Other calls fail as
+  /// disconnected.
   public func call(_ method: String, _ params: JSON.Object = [:]) async throws(CallError) -> JSON {
     try await call(method, params, feed: nil)
   }
@@ -140,7 +143,7 @@ public final class NavdClient: Sendable {
     _ method: Method,
     _ params: JSON.Object
   ) async throws(CallError) -> (result: Value, notifications: AsyncStream<NavdNotification>) {
-    // A subscription belongs to its connection.
+    // A subscription belongs to one connection.
     if case .connections(let reconnector) = backing {
       return try await reconnector.client.subscribe(method, params)
     }
@@ -156,9 +159,9 @@ public final class NavdClient: Sendable {
 
   /// Calls a method and returns at once; `answered` receives the result or the error.
   ///
-  /// navd receives calls in the order in which they are made, and each at most once. The closure is called like a message
-  /// handler: in the order of responses and notifications, while the connection waits. It passes the result on and
-  /// returns, and calls no method of the client.
+  /// navd receives calls in order, and each at most once. The closure is called like a message handler: in
+  /// the order of responses and notifications, while the connection waits. The closure passes the result on
+  /// and returns, and must not call the client.
   public func call(
     _ method: String,
     _ params: JSON.Object = [:],
@@ -211,7 +214,7 @@ public final class NavdClient: Sendable {
       await withCheckedContinuation { continuation in
         let waiter = Conversation.Waiter(answered: { continuation.resume(returning: $0) }, feed: feed)
         conversation.called(method, params, id: id, waiter: waiter)
-        // A cancellation before this point found no call to cancel.
+        // An earlier cancellation found no call to cancel.
         if Task.isCancelled { conversation.cancelled(id) }
       }
     } onCancel: {

@@ -14,7 +14,7 @@ public struct NavdNotification: Sendable, Equatable {
     self.params = params
   }
 
-  /// The notification as a value; nil if this version of the library does not know it.
+  /// The typed notification; nil if this version of the library does not know the method.
   ///
   /// - Throws: `CallError` if the params are not those that the protocol describes.
   public func content() throws(CallError) -> ServerNotification? {
@@ -23,7 +23,7 @@ public struct NavdNotification: Sendable, Equatable {
   }
 }
 
-/// Reads something that navd sent, which the sentence of the error names.
+/// Reads a value that navd sent. `name` describes the value in errors.
 func readable<Value>(_ name: String, _ read: () throws(WireError) -> Value) throws(CallError) -> Value {
   do {
     return try read()

@@ -9,7 +9,7 @@ enum ReceivedMessage {
 
   /// Reads a line; nil if it is not a message of navd.
   init?(_ line: [UInt8]) {
-    // A snapshot may be large, so the length and the number of values are not limited.
+    // Snapshots may be large, so the length and the number of values are not limited.
     let limits = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
     guard let message = try? JSON.parse(line, limits: limits), message["jsonrpc"] == "2.0" else { return nil }
     guard let method = message["method"] else {

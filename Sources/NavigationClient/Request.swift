@@ -3,7 +3,7 @@ public import NavigationWire
 
 /// A request from navd, such as `coordinator.prepare`, which waits for a response.
 ///
-/// The first response counts; one that is late, or a second one, has no effect.
+/// Only the first response counts. Late responses have no effect.
 public struct Request: Sendable {
   /// The method, such as `coordinator.prepare`.
   public let method: String
@@ -13,7 +13,7 @@ public struct Request: Sendable {
   let id: JSON
   let conversation: Conversation
 
-  /// The request as a value; nil if this version of the library does not know it.
+  /// The typed request; nil if this version of the library does not know the method.
   ///
   /// - Throws: `CallError` if the params are not those that the protocol describes.
   public func content() throws(CallError) -> ServerRequest? {
@@ -23,8 +23,8 @@ public struct Request: Sendable {
 
   /// The request's id, such as `navd:7`.
   ///
-  /// Commands that are sent during its handling give it as `within`, and navd names it when it no longer needs a
-  /// response.
+  /// Commands sent while handling the request pass the id as `within`. navd sends the id when it no longer
+  /// needs a response.
   public var name: String {
     id.string ?? id.text
   }

@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// A connected Unix socket, which passes what it receives to a conversation.
+/// A connected Unix socket, which passes received bytes to a conversation.
 ///
-/// It reads when there is something to read. Writes have a queue of their own, which waits while the daemon reads slowly.
+/// A dispatch source reads. Writes have their own queue, which blocks while the daemon reads slowly.
 final class Socket: ByteTransport {
   private let descriptor: CInt
   private let source: any DispatchSourceRead
@@ -20,7 +20,7 @@ final class Socket: ByteTransport {
   /// Connects to the socket at a path, and opens the conversation over it.
   static func connect(to path: String, for conversation: Conversation) async throws(ConnectError) {
     let result: Result<CInt, SystemError> = await withCheckedContinuation { continuation in
-      // The system waits while the daemon's queue of connections is full.
+      // `connect` blocks while the daemon's backlog is full.
       DispatchQueue(label: "navd.connect").async {
         continuation.resume(returning: Result { () throws(SystemError) in try connectedDescriptor(path) })
       }
@@ -32,7 +32,7 @@ final class Socket: ByteTransport {
     }
   }
 
-  /// Opens the conversation over a connected socket, which it closes at its end.
+  /// Opens the conversation over a connected socket, and closes the socket at the end of the conversation.
   static func open(_ descriptor: CInt, for conversation: Conversation) {
     let socket = Socket(descriptor, conversation)
     conversation.opened(socket)
@@ -45,7 +45,7 @@ final class Socket: ByteTransport {
     let reads = DispatchQueue(label: "navd.read")
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: reads)
     source.setEventHandler { Self.read(descriptor, for: conversation) }
-    // The descriptor is closed behind the last write: until then its number must not be given to another file.
+    // Close the descriptor after the last write: until then, no other file may get its number.
     source.setCancelHandler { [writes] in writes.async { closeDescriptor(descriptor) } }
   }
 
@@ -57,7 +57,7 @@ final class Socket: ByteTransport {
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno == EPIPE || errno == ECONNRESET {
-          // The reading end reports it, after the daemon's last words.
+          // The read source reports the end, after the daemon's last messages.
           return
         } else if errno != EINTR {
           return failed(errno)
@@ -71,7 +71,7 @@ final class Socket: ByteTransport {
     source.cancel()
   }
 
-  /// Passes on what the system has received.
+  /// Passes received bytes on.
   private static func read(_ descriptor: CInt, for conversation: Conversation) {
     while true {
       var number: CInt = 0
@@ -95,12 +95,12 @@ final class Socket: ByteTransport {
 private struct SystemError: Error {
   let number: CInt
 
-  /// The error of the call that was made last.
+  /// The error of the last call.
   static var last: SystemError { SystemError(number: errno) }
 }
 
 #if canImport(Darwin)
-  // There a socket has the option SO_NOSIGPIPE instead.
+  // Apple's systems have the socket option SO_NOSIGPIPE instead.
   private let noSignal: CInt = 0
 #else
   private let noSignal = CInt(MSG_NOSIGNAL)
@@ -112,7 +112,7 @@ private struct SystemError: Error {
   private let streamSocket = SOCK_STREAM
 #endif
 
-/// Closes a descriptor; a name that no method hides.
+/// Closes a descriptor. The name avoids that of a method.
 private func closeDescriptor(_ descriptor: CInt) {
   _ = close(descriptor)
 }
@@ -122,7 +122,7 @@ private func connectedDescriptor(_ path: String) throws(SystemError) -> CInt {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
-    // A null ends the path.
+    // The path needs room for its terminating null.
     guard path.utf8.count < room.count else { return false }
     room.copyBytes(from: path.utf8)
     return true
@@ -181,7 +181,7 @@ extension ConnectError {
 extension Conversation {
   /// Ends the conversation because of an error of the system.
   fileprivate func failed(_ errno: CInt) {
-    // If the daemon closes before it has read everything, the system resets the connection.
+    // If the daemon closes before it has read all bytes, the system resets the connection.
     guard errno != ECONNRESET, errno != EPIPE else { return closedByDaemon() }
     end(.failed(systemWords(for: errno)))
   }

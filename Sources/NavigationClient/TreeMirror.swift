@@ -1,19 +1,20 @@
 public import NavigationWire
 
-/// A copy of a tree that is kept up to date by applying each change to the snapshot before.
+/// A copy of a tree, kept up to date by applying each change to the previous snapshot.
 ///
-/// Two mirrors of a tree at one revision are equal to the byte, in every client language; `hash` compares them.
+/// Two mirrors of a tree at one revision are equal to the byte, in every client language; `hash` compares
+/// them.
 public struct TreeMirror: Sendable, Equatable {
   /// The tree's name.
   public let tree: String
-  /// The instance that revisions are counted in.
+  /// The instance whose revisions are counted.
   ///
-  /// It changes when navd restarts or the tree is opened again.
+  /// Changes when navd restarts or the tree is opened again.
   public let instance: String
   /// The snapshot at this revision.
   public private(set) var snapshot: TreeSnapshot
 
-  /// Begins with a snapshot from `tree.subscribe` or `tree.get`.
+  /// Creates a mirror from a snapshot of `tree.subscribe` or `tree.get`.
   public init(tree: String, instance: String, snapshot: TreeSnapshot) {
     self.tree = tree
     self.instance = instance
@@ -23,8 +24,8 @@ public struct TreeMirror: Sendable, Equatable {
   /// The revision of the mirror.
   public var revision: Int { snapshot.revision }
 
-  /// A hash to compare mirrors: FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal
-  /// digits.
+  /// A hash to compare mirrors: FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16
+  /// hexadecimal digits.
   public var hash: String {
     let hash = snapshot.json.canonical().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -35,8 +36,8 @@ public struct TreeMirror: Sendable, Equatable {
 
   /// Applies the change to the next revision.
   ///
-  /// Throws, and leaves the mirror unchanged, if the change belongs to another revision, or concerns a node that does
-  /// not exist.
+  /// Throws, and leaves the mirror unchanged, if the change belongs to another revision, or concerns a node
+  /// that does not exist.
   public mutating func apply(_ change: TreeChange) throws(CallError) {
     guard change.revision == revision + 1 else {
       throw .unexpected("a change to revision \(change.revision) after revision \(revision)")

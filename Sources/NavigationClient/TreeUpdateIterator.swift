@@ -6,12 +6,12 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private var tree: String?
   private var mirror: TreeMirror?
   private var client: NavdClient?
-  /// The connection of the last subscription, if that is lost.
+  /// The connection of the last subscription, if it is lost.
   private var previous: NavdClient?
   private let reconnection: Reconnection?
   private var notifications: AsyncStream<NavdNotification>.Iterator?
   private var attempts = 0
-  /// The changes that were missed since the connection was lost; nil if all is reported.
+  /// The changes missed since the connection was lost; nil once they are reported.
   private var missed: [TreeChange]?
   /// The number of missed changes that follow.
   private var missing = 0
@@ -27,7 +27,8 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
 
   /// The next revision, or nil when the tree was closed.
   ///
-  /// Throws the error that ended the connection or the subscription, and `CancellationError` if the task is cancelled.
+  /// Throws the error that ended the connection or the subscription, and `CancellationError` if the task is
+  /// cancelled.
   public mutating func next() async throws -> TreeUpdate? {
     while !Task.isCancelled {
       guard var current = notifications else {
@@ -93,7 +94,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     return TreeUpdate(mirror: mirror, resumed: ResumedTree(missed: missed, reason: nil), saved: saved.take())
   }
 
-  /// Drops the mirror and the subscription, so that the next element is a snapshot of the same tree.
+  /// Drops the mirror and the subscription, so that the next element is a new snapshot.
   private mutating func startOver() {
     tree = mirror?.tree ?? tree
     mirror = nil
@@ -101,7 +102,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     missed = missed.map { _ in [] }
   }
 
-  /// Whether the sequence subscribes again.
+  /// Returns whether to subscribe again after the end of a subscription.
   private mutating func resumes(after reason: SubscriptionEndReason) throws -> Bool {
     notifications = nil
     switch reason {
@@ -117,10 +118,10 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
 
   /// Subscribes after the mirror's revision.
   ///
-  /// Returns an update if navd sends a snapshot instead of the changes, or if a lost connection is restored and no change
-  /// was missed.
+  /// Returns an update if navd sent a snapshot instead of changes, or if the connection was restored and no
+  /// change was missed.
   private mutating func subscribe() async throws -> TreeUpdate? {
-    // The end of the client that is followed is the end of the sequence.
+    // The sequence ends with the client that it follows.
     if client == nil, case .following(let next) = reconnection { client = try await next(previous) }
     do {
       let client = try await connected()
@@ -146,7 +147,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
       let resumed = missed.map { _ in ResumedTree(missed: [], reason: result.reason) }
       return TreeUpdate(mirror: mirror, resumed: resumed, saved: saved.take())
     } catch let error as CallError {
-      // A call that was given up because the task is cancelled also ends with an error.
+      // A cancelled call also throws a `CallError`.
       try Task.checkCancellation()
       guard case .disconnected = error else { throw error }
       try disconnected(error)
@@ -168,7 +169,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     return client
   }
 
-  /// Handles the loss of a subscription with its connection: what follows is missed.
+  /// Handles the loss of a subscription with its connection. Later changes count as missed.
   private mutating func lost(_ error: any Error) throws {
     try disconnected(error)
     missed = missed ?? []

@@ -3,10 +3,10 @@ public import NavigationWire
 
 /// The revisions of a tree, in order and without gaps, beginning with the current one.
 ///
-/// If navd ends the subscription because it was not read, the sequence subscribes again and resumes after the last
-/// revision. If the client reconnects, the sequence also survives its connection. The next element then has everything
-/// that was missed: its `resumed` is set. The sequence ends when the tree is closed, and throws if it cannot resume. The subscription ends when the iterator is released, or
-/// the reading task is cancelled.
+/// If navd ends the subscription because it was not read, the sequence subscribes again and resumes after the
+/// last revision. If the client reconnects, the sequence continues on the next connection: the first element
+/// then has the missed changes in `resumed`. The sequence ends when the tree is closed, and throws if it
+/// cannot resume. The subscription ends when the iterator is released, or the reading task is cancelled.
 public struct TreeUpdates: AsyncSequence, Sendable {
   /// One revision of the tree.
   public typealias Element = TreeUpdate
@@ -23,9 +23,9 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   ///
   /// It connects when the first element is requested.
   ///
-  /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's revision,
-  /// if navd still keeps the changes. After a failed attempt to connect it waits a quarter of a second, and twice as long
-  /// after each further one, up to eight seconds, until its task is cancelled.
+  /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's
+  /// revision, if navd still keeps the changes. After a failed attempt to connect it waits a quarter of a
+  /// second, and twice as long after each further one, up to eight seconds, until its task is cancelled.
   public init(
     of tree: String? = nil,
     since: TreeMirror? = nil,
@@ -66,19 +66,22 @@ public struct TreeUpdates: AsyncSequence, Sendable {
 public struct TreeUpdate: Sendable {
   /// The tree at this revision.
   public let mirror: TreeMirror
-  /// The change that led to this revision; nil for a snapshot, after a lost connection, and in a report about idle time.
+  /// The change that led to this revision; nil for a snapshot, after a lost connection, and in a report about
+  /// idle time.
   ///
-  /// A snapshot is the first element. Another follows if navd no longer has the changes since the last element, or one
-  /// of them did not fit the mirror.
+  /// A snapshot is the first element. Another follows if navd no longer has the changes since the last
+  /// element, or one of them did not fit the mirror.
   public let change: TreeChange?
   /// The method of the command that made the change, with its `info`; nil without a change.
   public let cause: ChangeCause?
-  /// The changes that were missed while there was no connection, in the first update after it; nil in all others.
+  /// The changes that were missed while there was no connection, in the first update after it; nil in all
+  /// others.
   public let resumed: ResumedTree?
-  /// The state that front ends saved, by the keys of screens, in the first update after each subscription; nil in all others.
+  /// The state that front ends saved, by the keys of screens, in the first update after each subscription;
+  /// nil in all others.
   public let saved: NamedValues<JSON.Object>?
-  /// The report that routes of `idle` begin soon, or no longer; nil unless the update is such a report, whose mirror is the
-  /// same as that of the previous update.
+  /// The report that idle routes begin soon, or no longer; nil in other updates. A report has the mirror of
+  /// the previous update.
   public let idle: TreeIdle?
 
   init(
@@ -97,11 +100,11 @@ public struct TreeUpdate: Sendable {
     self.idle = idle
   }
 
-  /// The changes since the previous update, if they are known; all of them are in the mirror.
+  /// The changes since the previous update, if known. The mirror includes them.
   public var changes: [TreeChange] { resumed?.missed ?? change.map { [$0] } ?? [] }
 }
 
-/// The time without a connection, which is over.
+/// The changes of a tree while there was no connection.
 public struct ResumedTree: Sendable, Equatable {
   /// The missed changes, in order; empty if there were none, and if the mirror has a new snapshot.
   public let missed: [TreeChange]
@@ -109,19 +112,20 @@ public struct ResumedTree: Sendable, Equatable {
   public let reason: SnapshotReason?
 }
 
-/// The way to another connection after one has ended.
+/// The way to another connection after a loss.
 enum Reconnection: Sendable {
-  /// It connects, again after a pause if that fails; attempts are counted from one since the last success.
+  /// Connects, and retries after a pause. Attempts are counted from one since the last success.
   case connecting(@Sendable () async throws -> NavdClient, pausing: @Sendable (Int) async throws -> Void)
-  /// It waits for the next connection of a client that reconnects, given the previous one; an error is the client's end.
+  /// Waits for the next connection of a client that reconnects, given the previous one. An error is the
+  /// client's end.
   case following(@Sendable (NavdClient?) async throws -> NavdClient)
 }
 
 extension NavdClient {
   /// The revisions of a tree, beginning with the current one.
   ///
-  /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's revision,
-  /// if navd still keeps the changes. Without `reconnects`, the sequence ends with the connection.
+  /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's
+  /// revision, if navd still keeps the changes. Without `reconnects`, the sequence ends with the connection.
   public func updates(of tree: String? = nil, since: TreeMirror? = nil) -> TreeUpdates {
     TreeUpdates(of: tree, since: since, over: self)
   }

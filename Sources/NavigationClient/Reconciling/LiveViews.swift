@@ -53,9 +53,9 @@ struct LiveViews {
   }
 }
 
-/// The containers that two snapshots hold at the same place, with the same memory.
+/// The containers that two snapshots share: at the same place, in the same memory.
 ///
-/// A snapshot to which changes were applied shares the lists that they did not touch with the one before.
+/// Applying changes to a snapshot keeps the lists that they do not touch.
 struct SharedContainers {
   private var ids: Set<String> = []
 
@@ -82,7 +82,7 @@ struct SharedContainers {
 }
 
 extension TreeContainer {
-  /// Whether both have the same lists in the same memory, so that the same screens are live at the same places.
+  /// Whether both share all lists, so that the same screens are live at the same places.
   fileprivate func isIdentical(to other: Self) -> Bool {
     switch (kind, other.kind) {
     case (.bare, .bare), (.bare, .stack), (.stack, .bare), (.stack, .stack), (.tabs, .tabs):

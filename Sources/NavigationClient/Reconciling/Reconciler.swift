@@ -1,8 +1,8 @@
 public import NavigationWire
 
-/// A front end's position: the mirror of the tree that it has drawn last.
+/// The mirror of a tree that a front end drew last.
 ///
-/// `apply` returns what leads from there to the next mirror. It is a pure value that knows no toolkit:
+/// `apply` returns the steps to the next mirror. A reconciler is a value, independent of any toolkit:
 ///
 /// ```swift
 /// var reconciler = Reconciler()
@@ -16,20 +16,20 @@ public struct Reconciler: Equatable, Sendable {
   /// The mirror that was drawn last; nil before the first.
   public private(set) var shown: TreeMirror?
 
-  /// Begins with no view.
+  /// Creates a reconciler without a mirror.
   public init(policy: ViewPolicy = ViewPolicy()) {
     self.policy = policy
   }
 
-  /// Returns what leads to the revision of an update; nothing if that is a report about idle time.
+  /// Returns the reconciliations to the revision of an update; empty for a report about idle time.
   public mutating func apply(_ update: TreeUpdate) -> [Reconciliation] {
     update.idle == nil ? apply(update.mirror, changes: update.changes) : []
   }
 
-  /// Returns what leads from the last mirror to this one, to be performed in order.
+  /// Returns the reconciliations from the last mirror to this one, to be performed in order.
   ///
-  /// `changes` are those in between, if they are known. The result has one element; it has two if the mirror belongs to
-  /// another tree or another instance, whose keys name other screens: the first one removes all views.
+  /// `changes` are the changes in between, if known. The result has one element, or two if the mirror belongs
+  /// to another tree or another instance, whose keys name other screens: the first then removes all views.
   public mutating func apply(_ mirror: TreeMirror, changes: [TreeChange] = []) -> [Reconciliation] {
     let previous = shown
     shown = mirror

@@ -1,7 +1,8 @@
 import JSON
 public import NavigationWire
 
-/// The steps that lead a front end from one mirror of a tree to another, as `Protocol/reconciler.md` specifies them.
+/// The steps that lead a front end from one mirror of a tree to another, as `Protocol/reconciler.md`
+/// specifies them.
 ///
 /// A front end performs `before`, runs the transition, and performs `after` at its end.
 public struct Reconciliation: Equatable, Sendable {
@@ -17,8 +18,8 @@ public struct Reconciliation: Equatable, Sendable {
 
   /// Compares two mirrors of one instance.
   ///
-  /// The first mirror comes from nil, and nil after a mirror removes all views. `changes` are those in between, if they
-  /// are known. Lists that both mirrors share, because one was made from the other by changes, are not read.
+  /// `before` is nil for the first mirror; `after` is nil to remove all views. `changes` are the changes in
+  /// between, if known. Lists that both mirrors share in memory are not read.
   public init(
     from before: TreeMirror?,
     to after: TreeMirror?,
@@ -34,9 +35,9 @@ public struct Reconciliation: Equatable, Sendable {
   }
 }
 
-/// The live views of two mirrors, and what is seen of them.
+/// The live views and the seen screens of two mirrors.
 ///
-/// It leaves out the views in containers that both mirrors share.
+/// Leaves out the views in containers that both mirrors share.
 package struct ViewDifference {
   let old: LiveViews
   let new: LiveViews

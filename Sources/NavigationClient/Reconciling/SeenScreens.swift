@@ -1,6 +1,6 @@
 import NavigationWire
 
-/// The screens that are seen, with their lifecycles, the lowest layer first.
+/// The seen screens with their lifecycles, lowest layer first.
 struct SeenScreens {
   private(set) var keys: [String] = []
   private var lifecycles: [String: ScreenLifecycle] = [:]

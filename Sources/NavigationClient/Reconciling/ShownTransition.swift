@@ -2,7 +2,7 @@ import NavigationWire
 
 /// The one visible effect of a reconciliation.
 public struct ShownTransition: Equatable, Sendable {
-  /// The kind of the effect; `none` if the same is on top.
+  /// The kind of the effect; `none` if nothing on top changes.
   public let kind: ShownTransitionKind
   /// The direction of the effect.
   public let direction: ShownTransitionDirection

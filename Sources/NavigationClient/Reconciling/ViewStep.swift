@@ -12,7 +12,7 @@ public enum ViewStep: Equatable, Sendable {
   case uncover(key: String, lifecycle: ScreenLifecycle)
   /// The screen goes back: its lifecycle falls.
   case cover(key: String, lifecycle: ScreenLifecycle)
-  /// The view is let go.
+  /// The view is released.
   case disappear(key: String)
 
   /// The key of the screen.

@@ -4,14 +4,14 @@ import Synchronization
 
 /// The pending commands of a program, which are sent again if the connection is lost before the outcome.
 ///
-/// Each command carries a `commandId`, and navd executes it at most once. No call is made under the lock, because
-/// the connection calls back under its own.
+/// Each command carries a `commandId`, and navd executes it at most once. No call is made under the lock,
+/// because the connection calls back under its own.
 package final class CommandRepetition: Sendable {
   private struct PendingCommand {
     let method: String
     let params: JSON.Object
     let ended: @Sendable (Result<JSON, CallError>) -> Void
-    /// The connection that it was last sent on, with the id of its request there.
+    /// The connection on which the command was last sent, with the id of its request.
     var request: (client: NavdClient, id: Int)?
     var isCancelled = false
   }
@@ -20,11 +20,11 @@ package final class CommandRepetition: Sendable {
     /// The newest connection; nil before the first.
     var client: NavdClient?
     var last = 0
-    /// Whether the commands are being sent again; new ones are then sent after them.
+    /// Whether pending commands are being sent again. New commands are then sent after them.
     var isResending = false
     /// The commands by number, in the order of their calls.
     var pending: [(number: Int, command: PendingCommand)] = []
-    /// The reason why there will be no other connection.
+    /// The reason that there will be no other connection.
     var end: Disconnection?
   }
 
@@ -33,7 +33,8 @@ package final class CommandRepetition: Sendable {
 
   package init() {}
 
-  /// Whether navd recognizes a command when it is sent again, and nothing in it needs the connection that was lost.
+  /// Whether navd recognizes a command when it is sent again, and nothing in it needs the connection that was
+  /// lost.
   package static func repeats(_ method: String, _ params: JSON.Object) -> Bool {
     Method(rawValue: method)?.takesCommandID == true
       && !params.members.contains { member in
@@ -43,8 +44,8 @@ package final class CommandRepetition: Sendable {
 
   /// Sends a command, and waits for its result across connections.
   ///
-  /// Without a connection it fails at once. If the task is cancelled, navd is asked to cancel the request; a command
-  /// that waits for the next connection fails.
+  /// Without a connection it fails at once. If the task is cancelled, navd is asked to cancel the request; a
+  /// command that waits for the next connection fails.
   package func call(
     _ method: String,
     _ params: JSON.Object,
@@ -55,7 +56,7 @@ package final class CommandRepetition: Sendable {
       await withCheckedContinuation { continuation in
         _ = isolation
         begin(method, params, as: number) { continuation.resume(returning: $0) }
-        // A cancellation before this point found no command to cancel.
+        // An earlier cancellation found no command to cancel.
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
@@ -84,7 +85,7 @@ package final class CommandRepetition: Sendable {
     while let (number, command) = nextUnsent(over: client) { send(command, as: number, over: client) }
   }
 
-  /// The first command that is not sent over a connection; if there is none, new ones are sent at once.
+  /// The first pending command that was not sent over a connection. Without one, ends resending.
   private func nextUnsent(over client: NavdClient) -> (Int, PendingCommand)? {
     state.withLock { state in
       let unsent = state.pending.first { $0.command.request?.client !== client }

@@ -1,15 +1,15 @@
 import JSON
 import Synchronization
 
-/// The connections of one client, one after the other.
+/// The successive connections of one client.
 ///
-/// When the connection is lost, it makes another, with retries until that succeeds. Each begins in the same way: the
-/// client introduces itself, the program prepares it, commands without an outcome are sent again, and trees that navd has lost are opened again.
-/// The commands come before the trees, so that none of them reaches a tree that is only now opened. Each connection is a
-/// `NavdClient` of its own; this is what is around them.
+/// After a lost connection, the reconnector retries until it has another. For each connection, the client
+/// introduces itself, the program prepares the connection, commands without an outcome are sent again, and
+/// trees that navd has lost are opened again. Commands come before trees, so that no old command reaches a
+/// newly opened tree. Each connection is a `NavdClient`.
 final class Reconnector: Sendable {
   fileprivate enum ReconnectingPhase {
-    /// There is no connection, and the next one is being made; the reason is that of the loss.
+    /// There is no connection, and the next one is being made. `lost` is the reason of the loss.
     case connecting(lost: Disconnection)
     case connected(NavdClient)
     /// There will be no other connection.
@@ -21,9 +21,9 @@ final class Reconnector: Sendable {
     /// The number of the newest connection.
     var number = 0
     var reconnection: Task<Void, any Error>?
-    /// The calls that wait for the next phase; their streams end with this one.
+    /// The calls that wait for the next phase. Their streams end with the current phase.
     var waiters: [AsyncStream<Never>.Continuation] = []
-    /// The params by which each tree is opened again.
+    /// The params with which each tree is opened again.
     var openings: [TreeOpening] = []
 
     /// Returns the connection, if it is not the previous one, and a stream that ends with this phase.
@@ -150,11 +150,11 @@ final class Reconnector: Sendable {
       throw error
     }
     enter(.connected(next))
-    // A loss before this point was ignored.
+    // An earlier loss was ignored.
     if let reason = next.disconnection { lost(reason, on: number) }
   }
 
-  /// Whether the next connection was made; false if there is no daemon, or it was lost again.
+  /// Makes the next connection. Returns false if there is no daemon, or the connection was lost again.
   private func reconnect() async throws -> Bool {
     do {
       try await attempt()
@@ -189,7 +189,7 @@ final class Reconnector: Sendable {
     Task { client?.closeNow(because: .notificationsUnread) }
   }
 
-  /// Begins to make another connection; false if that of this number is not in use.
+  /// Starts to make another connection. Returns false if the connection of this number is not in use.
   @discardableResult
   private func lost(_ reason: Disconnection, on number: Int) -> Bool {
     let waiters = state.withLock { state -> [AsyncStream<Never>.Continuation]? in
@@ -237,7 +237,8 @@ final class Reconnector: Sendable {
   }
 }
 
-/// The error that a connection could not be prepared, such as when another program serves a type; another attempt follows.
+/// The error if a connection cannot be prepared, such as when another program serves a type. Another attempt
+/// follows.
 package struct UnpreparedConnection: Error {
   package let cause: CallError
 

@@ -2,15 +2,16 @@ public import NavigationWire
 
 /// A command that a program has sent, and its outcome.
 ///
-/// navd receives commands in the order in which they are sent, whether or not the program waits for their outcomes:
+/// navd receives commands in the order in which they are sent, whether or not the program waits for their
+/// outcomes:
 ///
 /// ```swift
 /// tree.trigger("list")
 /// try await tree.trigger("note", ["id": 7]).check()
 /// ```
 ///
-/// The log of the client gets one warning about a command that fails while no task waits for it, and about a route that
-/// nothing takes.
+/// The client logs a warning if a command fails while no task waits for it, and if no coordinator takes a
+/// route.
 public struct Command: Sendable {
   private let delivery: CommandDelivery
 

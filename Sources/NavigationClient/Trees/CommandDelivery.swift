@@ -3,7 +3,7 @@ import Logging
 package import NavigationWire
 import Synchronization
 
-/// The way of one command from its sending to those who wait for its outcome.
+/// The delivery of one command's outcome to the tasks that wait for it.
 package final class CommandDelivery: Sendable {
   package typealias CommandResult = Result<CommandOutcome, any Error>
 
@@ -18,7 +18,7 @@ package final class CommandDelivery: Sendable {
   private let state = Mutex(DeliveryState())
   private let complain: @Sendable (CommandResult, _ isAwaited: Bool) -> Void
 
-  /// Takes the action that logs what deserves a warning.
+  /// Creates a delivery. `complain` logs warnings.
   package init(complaining complain: @escaping @Sendable (CommandResult, _ isAwaited: Bool) -> Void) {
     self.complain = complain
   }
@@ -26,16 +26,16 @@ package final class CommandDelivery: Sendable {
   deinit {
     let (ended, isAwaited) = state.withLock { ($0.ended, $0.isAwaited) }
     guard !isAwaited, let ended else { return }
-    // The connection may be calling; a log does what it likes.
+    // Log in a task, because the connection may be calling and log handlers may do anything.
     Task { [complain] in complain(ended, false) }
   }
 
-  /// Takes the action that asks navd to cancel the command.
+  /// Stores the action that asks navd to cancel the command.
   func began(cancel: @escaping @Sendable () -> Void) {
     state.withLock { $0.cancel = cancel }
   }
 
-  /// Passes the outcome on to all who wait for it.
+  /// Passes the outcome on to all waiting tasks.
   package func end(_ ended: CommandResult) {
     let waiters = state.withLock { state in
       state.ended = ended
@@ -74,19 +74,19 @@ package final class CommandDelivery: Sendable {
       return state.ended
     }
     if let ended { waiter.resume(with: ended) }
-    // A cancellation before this point found no waiter.
+    // An earlier cancellation found no waiter.
     if Task.isCancelled { state.withLock(\.cancel)?() }
   }
 }
 
-/// The part of a program that handles messages from navd in an order of its own.
+/// Message handling that runs in its own order, such as on an actor.
 package protocol MessageHandling: AnyObject, Sendable {
   /// Runs an action after all messages that were received so far have been handled.
   func afterReceived(_ action: @escaping @Sendable () -> Void)
 }
 
 extension Command {
-  /// A command that was not sent.
+  /// Returns a command that was not sent.
   package static func failing(_ error: any Error, isLogged: Bool = true) -> Command {
     let delivery = CommandDelivery { _, isAwaited in
       if isLogged, !isAwaited { NavdClient.defaultLogger.warning("\(error)") }
@@ -104,13 +104,14 @@ extension NavdClient {
 
   /// Sends a command, and returns at once.
   ///
-  /// If a part of the program handles messages, what the command has caused is handled before its outcome is returned.
+  /// If the program handles messages, the messages caused by the command are handled before its outcome is
+  /// returned.
   ///
   /// - Parameters:
   ///   - method: The method of the command.
   ///   - tree: The name of the tree, for the log.
-  ///   - sent: What the coordinators of the tree are to take, for the log.
-  ///   - ended: Receives the result before all who wait, while the connection waits.
+  ///   - sent: The route or link for the tree's coordinators, for the log.
+  ///   - ended: Receives the result before all waiting tasks, while the connection waits.
   ///   - params: The params; if they cannot be written, the command ends with the error.
   /// - Returns: The command.
   package func command(
@@ -127,7 +128,7 @@ extension NavdClient {
       }
     }
     do {
-      // It keeps no client, whose last reference must not end while its connection waits.
+      // Capture no client: its last reference must not be released while the connection waits.
       let cancel = begin(method, try params(), repeating: true) { [handling] result in
         let result: CommandDelivery.CommandResult = Result {
           try Self.read(result.get(), of: method)
@@ -151,7 +152,7 @@ extension NavdClient {
 }
 
 extension CommandDelivery.CommandResult {
-  /// The warning that the log gets; nil for what a program expects, and for what it waits for.
+  /// The warning to log; nil for expected outcomes, and for errors that a task awaits.
   fileprivate func warning(about method: String, in tree: String, taking sent: String, isAwaited: Bool)
     -> String?
   {

@@ -8,7 +8,8 @@ public enum FrontEndEvent: Equatable, Sendable {
   case didDismiss(String)
   /// The user has tapped a tab; the key of the tabs is needed if there could be others.
   case didSelect(tab: String, in: String? = nil)
-  /// The user has closed a tab that `openTab` has added; the key of the tabs is needed if there could be others.
+  /// The user has closed a tab that `openTab` has added; the key of the tabs is needed if there could be
+  /// others.
   case didCloseTab(tab: String, in: String? = nil)
   /// The user has focused the column of the screen with this key.
   case didFocus(String)
@@ -16,9 +17,9 @@ public enum FrontEndEvent: Equatable, Sendable {
   case collapsed(String? = nil)
   /// The split shows all columns.
   case expanded(String? = nil)
-  /// The user has done something that is no navigation.
+  /// The user has done something other than navigate.
   case activity
-  /// The user has done nothing for the time that a coordinator declares, which navd notices itself.
+  /// The user has been idle for the time that a coordinator declares. navd also detects this itself.
   case idle(coordinator: String? = nil)
   /// A revision is drawn, and no animation runs.
   case settled(revision: Int)

@@ -41,12 +41,12 @@ extension NavdClient {
 
   /// Returns the handle of a tree that this or another client has opened.
   ///
-  /// Calls nothing.
+  /// Makes no call.
   public func tree(_ name: String) -> NavigationTree {
     NavigationTree(client: self, name: name)
   }
 
-  /// The keeper of the trees that are opened again; nil if the client does not reconnect.
+  /// The reconnector, which reopens trees; nil if the client does not reconnect.
   var reopenings: Reconnector? {
     if case .connections(let reconnector) = backing { reconnector } else { nil }
   }

@@ -3,8 +3,9 @@ import NavigationWire
 
 /// A tree of navd, from `NavdClient.open` or `NavdClient.tree`: a name with methods.
 ///
-/// It holds nothing and needs no closing. After a lost connection it works again as soon as the client has reconnected.
-/// Commands are sent in the order of the calls, from any actor, and each returns a `Command`, which has the outcome.
+/// A handle holds no resources. After a lost connection, it works again as soon as the client has
+/// reconnected. Commands are sent in the order of the calls, from any actor, and each returns a `Command`,
+/// which has the outcome.
 ///
 /// ```swift
 /// let tree = try await client.open("notes", graph: graph)
@@ -13,7 +14,7 @@ import NavigationWire
 /// for try await update in tree.watch() { print(update.mirror.onView.map(\.name)) }
 /// ```
 public struct NavigationTree: Sendable {
-  /// The client that the commands are sent by.
+  /// The client that sends the commands.
   public let client: NavdClient
   /// The tree's name.
   public let name: String
@@ -54,7 +55,8 @@ public struct NavigationTree: Sendable {
     send(.coordinatorTrigger, taking: [route], ["route": route, "coordinator": coordinator?.json])
   }
 
-  /// Follows a deep link of several routes as one command: `tree.handle("list", ["name": "note", "params": ["id": 7]])`.
+  /// Follows a deep link of several routes as one command: `tree.handle("list", ["name": "note", "params":
+  /// ["id": 7]])`.
   @discardableResult
   public func handle(_ routes: JSON...) -> Command {
     handle(routes)
@@ -128,7 +130,7 @@ public struct NavigationTree: Sendable {
     send(.treeSetFacts, ["facts": .object(facts)])
   }
 
-  /// Restores the presentation from before the newest commit that is not undone, or that of a revision.
+  /// Restores the presentation before the newest commit that is not undone, or that of a revision.
   @discardableResult
   public func undo(to revision: Int? = nil) -> Command {
     send(.treeUndo, ["to": revision?.json])
@@ -174,7 +176,8 @@ public struct NavigationTree: Sendable {
     )
   }
 
-  /// Saves state of a screen, such as typed text, for all front ends: merges the members, and null removes one.
+  /// Saves state of a screen, such as typed text, for all front ends: merges the members, and null removes
+  /// one.
   ///
   /// - Returns: What is saved for the screen now; nil if the screen has left the tree.
   @discardableResult
@@ -206,7 +209,7 @@ public struct NavigationTree: Sendable {
 
   /// The revisions of the tree, beginning with the current one.
   ///
-  /// After a lost connection, the first update has everything that was missed, in `resumed`.
+  /// After a lost connection, the first update has the missed changes in `resumed`.
   public func watch() -> TreeUpdates {
     client.updates(of: name)
   }
@@ -222,7 +225,7 @@ public struct NavigationTree: Sendable {
     try await client.treeUrl(tree: name, key: key).url
   }
 
-  /// Waits for a condition, and returns whether it holds before the time is over.
+  /// Waits for a condition. Returns false if the time is over first.
   public func wait(
     until condition: TreeCondition,
     timeout: Duration = .seconds(30)

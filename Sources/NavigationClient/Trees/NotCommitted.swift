@@ -2,7 +2,7 @@ public import NavigationWire
 
 /// A command that was not committed, from `CommandOutcome.check`.
 ///
-/// `outcome.kind` is the way in which it ended, and `outcome.reason` has the reason.
+/// `outcome.kind` says how the command ended, and `outcome.reason` why.
 public struct NotCommitted: Error, Equatable, CustomStringConvertible {
   /// The outcome of the command.
   public let outcome: CommandOutcome
@@ -32,7 +32,7 @@ extension CommandOutcome: CustomStringConvertible {
 }
 
 extension CommandOutcome {
-  /// Whether the command was carried out and changed the tree.
+  /// Whether the command committed.
   public var isCommitted: Bool { kind == .committed }
 
   /// Returns the outcome if it is committed.
