@@ -1,7 +1,7 @@
 import JSON
 public import NavigationClient
 
-/// A screen whose declaration has an `identity`, the params that tell it from others of its name.
+/// A screen whose declaration has an `identity`: the params that distinguish it from others of its name.
 public protocol IdentifiedScreen: Screen {
   /// The names of these params.
   static var identity: [String] { get }
@@ -13,7 +13,7 @@ extension TreeCondition {
     .onView(screen.name)
   }
 
-  /// A screen of this type is on view that has the same params in its identity.
+  /// A screen of this type with the same identity params is on view.
   ///
   /// A param without a value is not compared.
   ///

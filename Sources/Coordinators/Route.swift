@@ -16,8 +16,8 @@ public import JSON
 /// A value without a label is the param `_0`. Nil is written by leaving the param out, and a sender may leave
 /// out an optional param.
 public protocol Route: Codable, Sendable {
-  /// The name of this type's routes in commands, for all coordinators; by default the name of the enumeration, to which
-  /// that of a private one adds a number.
+  /// The name of this type's routes in commands, for all coordinators; by default the name of the
+  /// enumeration, with a number if it is private.
   static var routeType: String { get }
 
   /// One route of each case, from which the names and params of the routes are declared:
@@ -26,14 +26,18 @@ public protocol Route: Codable, Sendable {
   /// static let samples: [Self] = [.list, .color(name: "Red")]
   /// ```
   ///
-  /// A param has the type of the value in the sample. A wrapped route is one of the coordinators that this program serves
-  /// with such routes; if there are none, of the type that is named like the enumeration, without `Route`. By default all cases of a `CaseIterable` enumeration, and none of
-  /// others: their coordinators take any route, but commands find them only by route type, type or id. With samples,
-  /// commands find them by the names of their routes, navd checks the params before it asks, and
-  /// `navctl trigger color name=Red` works.
+  /// A param has the type of the value in the sample. A wrapped route is a route of the coordinators with
+  /// such routes that this program serves, or else of the type that is named like the enumeration without
+  /// `Route`.
+  ///
+  /// The default has all cases of a `CaseIterable` enumeration, and none of others. Coordinators without
+  /// samples take any route, but commands find them only by route type, type or id. With samples, commands
+  /// find them by the names of their routes, navd checks the params before it asks, and `navctl trigger color
+  /// name=Red` works.
   static var samples: [Self] { get }
 
-  /// The declarations of the routes as in a graph document without rules, instead of those from `samples`; nil by default.
+  /// The declarations of the routes as in a graph document without rules, instead of those from `samples`;
+  /// nil by default.
   ///
   /// `navctl generate swift` writes them.
   static var declaration: JSON.Object? { get }

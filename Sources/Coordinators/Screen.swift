@@ -16,7 +16,7 @@ extension Screen {
   public static var name: String { "\(Self.self)" }
 }
 
-/// A screen that is there already, in the list of a `set`: it keeps its key and its params.
+/// An existing screen in the list of `set`, which keeps its key and its params.
 public struct KeptScreen: ListedScreen {
   /// The key of the screen.
   public var key: String

@@ -1,4 +1,4 @@
-/// A screen that shows a text: a ready one for examples and first steps.
+/// A screen that shows a text, for examples and first steps.
 public struct TextScreen: Screen, Equatable {
   /// The name of the screen.
   public static var name: String { "Text" }

@@ -11,9 +11,9 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
   case send(RouteType)
   /// Sends a route to the nearest coordinator of that type, else the newest.
   case sendTo(String, any Route)
-  /// Several, in order.
+  /// Several actions, in order.
   ///
-  /// One that has nothing to do is not a failure; one that fails fails the command.
+  /// If an action fails, the command fails. An action with nothing to do does not fail.
   case sequence([Action])
   /// Ends a started coordinator with a value; with `keep` its screens and children pass to its opener.
   case finish(any Encodable & Sendable, keep: Bool = false)

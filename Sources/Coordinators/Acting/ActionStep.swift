@@ -30,7 +30,7 @@ indirect enum ActionStep {
 struct Instruction {
   enum Subject {
     case nothing
-    /// A value alone, such as the name of a tab.
+    /// A single value, such as the name of a tab.
     case value(JSON)
     case screen(any ScreenSource)
     /// Several screens, written as the member of that name.
@@ -45,10 +45,10 @@ struct Instruction {
   var subject: Subject
   /// The members beside the subject.
   ///
-  /// A name without either is written alone.
+  /// Without a subject and members, only the name is written.
   var members: JSON.Object = [:]
   var performer: Performer?
-  /// An error from its creation, thrown when it is written.
+  /// An error from creation, thrown when the instruction is written.
   var problem: (any Error)?
 
   init(_ word: String, _ subject: Subject = .nothing, _ members: JSON.Object = [:], animated: Bool = true) {
@@ -83,12 +83,12 @@ final class Box<Value> {
   }
 }
 
-/// Performs a transition that only the toolkit can.
+/// A transition that only the toolkit can perform.
 public typealias Performer = @NavigationActor () -> Void
 
-/// A place in the list of a `set`: a new screen, or one that is there already.
+/// An element of the list of `set`: a new screen, or an existing one.
 public protocol ListedScreen: Sendable {
-  /// Returns the place in the form of graph documents.
+  /// Returns the element in the form of graph documents.
   func listed() throws -> JSON.Object
 }
 

@@ -50,7 +50,8 @@ extension StackingTransfer {
     Self("popTo", .nothing, target("key", key, inclusive, ifAbsent), animated: animated)
   }
 
-  /// Replaces the screens of home, of which a `KeptScreen` stays; with scope `all` also those of other coordinators.
+  /// Replaces the screens of home except each `KeptScreen`; with scope `all`, also those of other
+  /// coordinators.
   public static func set(
     _ screens: [any ListedScreen],
     scope: SetScope = .all,

@@ -9,8 +9,8 @@ public struct TabItem {
 
   /// Creates a tab; the coordinator of a lazy one is opened when the tab is first selected.
   ///
-  /// `reselect` names the route, without params, that the coordinator receives if the tab is selected although it is
-  /// selected already.
+  /// `reselect` names the route, without params, that the coordinator receives if the selected tab is
+  /// selected again.
   public init(_ name: String, _ child: AnyCoordinator, isLazy: Bool = false, reselect: String? = nil) {
     self.name = name
     self.child = child

@@ -26,7 +26,8 @@ extension Transfer {
     self.init(TransferBody(instruction: Instruction(word, subject, members, animated: animated)))
   }
 
-  /// Gives the topmost of the coordinator's own screens of that type the params of a value, where nil is none.
+  /// Gives the topmost of the coordinator's own screens of that type the params of a value; nil removes a
+  /// param.
   public static func setParams<S: Screen>(of screen: S) -> Self {
     var instruction = Instruction("setParams")
     do {

@@ -1,22 +1,22 @@
 import JSON
 import NavigationClient
 
-/// The objects that this program creates for one command, which are provisional until the command has ended.
+/// The objects that this program creates for one command. They are provisional until the command has ended.
 @NavigationActor
 final class CommandDraft {
   let tree: HostedTree
-  /// The coordinators that its answers open, by label.
+  /// The coordinators that the answers open, by label.
   private(set) var opened: [String: LabelledChild] = [:]
   /// The coordinators of this program that others opened, or opened earlier, by id.
   var found: [String: AnyCoordinator] = [:]
-  /// The children that have ended in it.
+  /// The children that ended in the command.
   var completions: [(child: AnyCoordinator, completion: Completion)] = []
   /// The tab that an answer has selected last.
   private(set) var selectedTab: String?
   private var transitions: [PendingTransition] = []
   private var links: [DeepLinkRest] = []
 
-  /// The routes of a deep link that follow when a coordinator has taken one.
+  /// The remaining routes of a deep link.
   private struct DeepLinkRest {
     let coordinator: AnyCoordinator
     let route: FullRoute
@@ -55,7 +55,7 @@ final class CommandDraft {
     return action
   }
 
-  /// Returns the closures of the custom transitions that were committed, in their order.
+  /// Returns the closures of the committed custom transitions, in order.
   func performers(of customs: [CommittedTransition]) -> [Performer] {
     var pending = transitions
     return customs.compactMap { custom in

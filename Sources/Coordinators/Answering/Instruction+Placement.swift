@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 
 extension Instruction {
-  /// Throws if a child cannot be shown where the instruction shows it.
+  /// Throws if a child cannot be shown at the place of the instruction.
   @NavigationActor
   func check(_ child: AnyCoordinator, openedBy opener: AnyCoordinator, inColumn: Bool) throws {
     let (child, kind) = (type(of: child), type(of: child).placement)

@@ -31,7 +31,7 @@ final class Preparation {
     return ActionStep(preparation.steps + [action])
   }
 
-  /// Follows a deep link: sends the first route, and each next route when the one before is done.
+  /// Follows a deep link: sends the first route, and each next route when the previous one is done.
   func link(_ routes: [any Route], from actor: AnyCoordinator) {
     collect(from: actor) {
       let routes = try routes.map { try FullRoute($0) }
@@ -43,7 +43,7 @@ final class Preparation {
 
   /// Adds an action of a coordinator.
   ///
-  /// Only the asked coordinator can act.
+  /// Only the coordinator that is asked can act.
   func collect(from actor: AnyCoordinator, _ step: () throws -> ActionStep) {
     do {
       guard actor === coordinator else {

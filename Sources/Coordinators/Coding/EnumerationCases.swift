@@ -1,9 +1,10 @@
 /// The names of an enumeration's cases, from the reflection metadata that the compiler writes.
 ///
-/// Swift has no call for them. The layout is that of the metadata of nominal types in Swift's ABI, the same on Linux and on
-/// Apple's systems.
+/// Swift has no API for them. The layout follows the nominal type metadata of Swift's ABI, the same on Linux
+/// and on Apple's systems.
 enum EnumerationCases {
-  /// The names in the order of their metadata; empty if the type is no enumeration, or has no metadata of this kind.
+  /// The names in the order of their metadata; empty if the type is not an enumeration, or has no such
+  /// metadata.
   static func names(of type: any Any.Type) -> [String] {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: Int.self) == enumerationKind else { return [] }
@@ -21,10 +22,10 @@ enum EnumerationCases {
 
   private static let enumerationKind = 0x201
   private static let wordSize = MemoryLayout<UnsafeRawPointer>.size
-  /// Behind flags, the parent, the name and the access function.
+  /// The offset after flags, parent, name and access function.
   private static let fieldsOffset = 16
 
-  /// The target of a pointer that is relative to its own place; nil for a null pointer.
+  /// The target of a relative pointer; nil for a null pointer.
   private static func target(of place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = Int(place.load(as: Int32.self))
     return distance == 0 ? nil : place + distance

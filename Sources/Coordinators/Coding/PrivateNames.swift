@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Different names for private types that have the same name.
+/// Unique names for private types that share a name.
 enum PrivateNames {
   private static let types = Mutex<[String: [ObjectIdentifier]]>([:])
 
-  /// The name of a type without its module; that of a private type has a number, in the order in which they are used.
+  /// The name of a type without its module. Private types are numbered in the order of use.
   static func name(of type: any Any.Type) -> String {
     let name = "\(type)"
-    // Swift's own description of a type that cannot be named elsewhere.
+    // Swift's description of a private type.
     guard String(reflecting: type).contains("(unknown context at ") else { return name }
     let number = types.withLock { types in
       let known = types[name, default: []]

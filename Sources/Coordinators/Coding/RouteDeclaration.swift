@@ -6,7 +6,8 @@ import NavigationClient
 extension Route {
   /// The declarations of the routes by name; nil without samples.
   ///
-  /// `types` returns the coordinator types that take the routes of an enumeration, for routes that wrap those.
+  /// `types` returns the coordinator types that take the routes of an enumeration, for routes that wrap such
+  /// routes.
   ///
   /// - Throws: `NavigationError` if a case has no sample, or one cannot be declared.
   static func derivedDeclaration(

@@ -5,9 +5,9 @@ import NavigationClient
 struct ValueDecoder: Decoder {
   enum DecodedSource {
     case value(JSON)
-    /// A route: for the compiler's code, an object with one member that is named like the case.
+    /// A route: to the synthesized code, an object with one member that is named like the case.
     case route(FullRoute)
-    /// The value of that member: the associated values by label.
+    /// The value of that member, with the associated values by label.
     case associated(FullRoute)
   }
 
@@ -145,7 +145,7 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.at(.value(json), key)
   }
 
-  /// The route that this route wraps, if the associated value is a route and not among the params.
+  /// The wrapped route, if the associated value is a route that is not among the params.
   private func carried(by key: Key, as type: Any.Type) -> FullRoute? {
     guard case .associated(let form) = decoder.source, type is any Route.Type,
       form.params[key.stringValue] == nil

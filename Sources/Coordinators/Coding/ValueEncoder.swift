@@ -1,15 +1,15 @@
 import JSON
 import NavigationClient
 
-// Routes, screens and results use the `Codable` code of the compiler; this encodes them as JSON without Foundation. A
-// route is always written in the form of the protocol: `{name, params, route}`.
+// Routes, screens and results use the `Codable` code of the compiler; this encodes them as JSON without
+// Foundation. A route is always written in the form of the protocol: `{name, params, route}`.
 
 /// The slot of one encoded value.
 ///
-/// A container's slots are filled after the container was returned.
+/// The slots of a container are filled after the container is returned.
 final class EncodedSlot {
   enum SlotContent {
-    /// No value was encoded: the member is left out.
+    /// No value was encoded. The member is omitted.
     case nothing
     case value(JSON)
     /// A route, already in the form of the protocol.
@@ -19,9 +19,9 @@ final class EncodedSlot {
   }
 
   var content = SlotContent.nothing
-  /// Whether the value may be nil; known while a declaration is written.
+  /// Whether the value may be nil; set while a declaration is written.
   var isOptional = false
-  /// The words of an enumeration of texts; known while a declaration is written.
+  /// The raw values of an enumeration of texts; set while a declaration is written.
   var words: [String]?
   /// The enumeration of an encoded route.
   var routeType: (any Route.Type)?
@@ -80,7 +80,7 @@ struct ValueEncoder: Encoder {
     return slot
   }
 
-  /// Encodes a sample of a route, in the compiler's form, with what a declaration needs.
+  /// Encodes a sample of a route, in the compiler's form, with the details for a declaration.
   static func declaration(of sample: some Route) throws -> EncodedSlot {
     let slot = EncodedSlot()
     try sample.encode(to: ValueEncoder(slot: slot, declares: true))
@@ -190,7 +190,8 @@ private struct MemberEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     slot.content = .value(plain ?? .null)
   }
 
-  // The protocol has a default for each of these types, which a generic function does not replace.
+  // The protocol has a default implementation for each of these types, which a generic function does not
+  // override.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encode(orNil: value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encode(orNil: value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encode(orNil: value, key) }

@@ -34,8 +34,7 @@ extension Application {
 
   /// Waits until the notifications of all earlier commands, of any client, have been handled here.
   ///
-  /// This is not needed after a command of this program: its effects are handled before its outcome is
-  /// returned.
+  /// Not needed after a command of this program: its effects are handled before its outcome is returned.
   ///
   /// - Throws: `CallError` if the connection is lost.
   public func settled() async throws {

@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 
 extension Application {
-  /// Registers classes whose names are checked.
+  /// Registers classes, whose names were checked before.
   func register(
     _ registration: TypeRegistration,
     with client: NavdClient
@@ -19,7 +19,7 @@ extension Application {
 
   /// Serves the class of a coordinator that is about to be opened.
   ///
-  /// navd receives the registration before the command or the answer that opens it.
+  /// navd receives the registration before the command or the answer that opens the coordinator.
   func serveAdHoc(_ type: AnyCoordinator.Type) throws {
     guard !serves(type) else { return }
     let registration = TypeRegistration(types: [type], facts: [], tree: nil, replaces: false)
@@ -91,7 +91,7 @@ extension Application {
         }
       }
     } catch let error as CallError {
-      // Another program serves one of the classes, perhaps only until it ends.
+      // Another program serves one of the classes, perhaps only for now.
       throw UnpreparedConnection(error)
     }
     for (name, ids) in ended {
@@ -122,7 +122,7 @@ extension Application {
 }
 
 extension String {
-  /// The name without its last word, as `typeName` leaves out `Coordinator`.
+  /// The name without a suffix, such as `Coordinator`.
   func without(_ word: String) -> String {
     hasSuffix(word) && count > word.count ? String(dropLast(word.count)) : self
   }

@@ -3,7 +3,7 @@ public import NavigationClient
 
 /// A program with coordinators: its connection, the classes that it serves, and its trees.
 ///
-/// It stays connected, and in memory, until it is closed.
+/// An application stays connected, and in memory, until it is closed.
 ///
 /// ```swift
 /// let application = try await Application.connect(name: "palette")
@@ -12,10 +12,10 @@ public import NavigationClient
 /// ```
 @NavigationActor
 public final class Application {
-  /// The client of this program, whose handles of trees also have the coordinators of this program.
+  /// The client of this program. Its handles of trees give access to this program's coordinators.
   public nonisolated let client: NavdClient
 
-  /// Waits before an attempt of that number.
+  /// Waits before an attempt to connect, given its number.
   package typealias Pause = @Sendable (Int) async throws -> Void
 
   let inbox: Inbox
@@ -92,7 +92,7 @@ public final class Application {
 
   // MARK: Registering
 
-  /// Serves coordinators of these classes, which only this program opens.
+  /// Serves coordinators of these classes. Only this program opens them.
   ///
   /// - Parameters:
   ///   - types: The classes, including those of their tabs. `typeName` is the name in the protocol.
@@ -179,8 +179,8 @@ public final class Application {
 
   /// Opens a tree with a coordinator of this program as its root.
   ///
-  /// If the tree is open already with a root of this type, attaches to it: the object becomes that of the root, whose
-  /// first route is not sent again.
+  /// If the tree is already open with a root of this type, attaches to the tree: the object becomes that of
+  /// the root, and the first route is not sent again.
   ///
   /// - Parameters:
   ///   - name: The tree's name.

@@ -3,15 +3,16 @@ import NavigationClient
 
 /// The coordinators of this program in one tree.
 ///
-/// When the tree is closed, by any client, it releases them.
+/// Releases the coordinators when any client closes the tree.
 @NavigationActor
 final class HostedTree {
-  /// The key of the screen whose view calls a coordinator, also in the tasks that the call begins; nil while none does.
+  /// The key of the screen whose view calls a coordinator, also in tasks that the call starts; nil outside
+  /// such calls.
   @TaskLocal static var sender: String?
 
   nonisolated let name: String
   let application: Application
-  /// The instance of the tree that the ids of its coordinators belong to; nil while none is known.
+  /// The instance of the tree that the coordinators' ids belong to; nil while unknown.
   private var instance: String?
   private var live: [String: AnyCoordinator] = [:]
   /// The stand-ins of other programs' children that this program started, until they have completed.
@@ -44,7 +45,7 @@ final class HostedTree {
 
   /// Answers a question.
   ///
-  /// The description of a thrown error is sent to navd.
+  /// Sends the description of a thrown error to navd.
   func answer(_ question: CoordinatorPrepare) throws -> JSON {
     let draft = drafts[question.command] ?? CommandDraft(tree: self)
     drafts[question.command] = draft
@@ -88,8 +89,8 @@ final class HostedTree {
     }
   }
 
-  /// Returns the coordinator below another one that reads a text of a deep link: the one in the tab that the command has
-  /// selected, or the newest.
+  /// Returns the descendant that reads a text of a deep link: the one in the tab that the command selected,
+  /// or the newest.
   func reader(of link: String, below ancestor: AnyCoordinator, _ draft: CommandDraft) -> AnyCoordinator? {
     let id = draft.found.first { $0.value === ancestor }?.key
     let known = live.merging(draft.found) { $1 }.sorted { Self.number($0.key) < Self.number($1.key) }.map(
@@ -112,15 +113,16 @@ final class HostedTree {
 
   // MARK: The ends of commands
 
-  /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both otherwise.
+  /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both
+  /// otherwise.
   func ended(_ command: CommandEnded) {
     let draft = drafts.removeValue(forKey: command.command)
-    // Of a command that waits for the user nothing is left, but the coordinator that asks is there.
+    // If a command waits for the user, its objects are discarded except for the coordinator that asks.
     let asking = command.outcome.reason.flatMap {
       $0.code == .leaveAsked ? $0.details["coordinator"]?.string : nil
     }
     guard command.outcome.kind.isCommit || asking != nil, !command.dryRun else {
-      // A flow that was not started has no value.
+      // Flows that were not started end without a value.
       for child in draft?.opened.values.map(\.coordinator) ?? [] { child.ended() }
       return
     }
@@ -147,7 +149,8 @@ final class HostedTree {
     for perform in performers { perform() }
   }
 
-  /// Releases the coordinators of an earlier tree of the name, in which the same ids belonged to other coordinators.
+  /// Releases the coordinators of an earlier tree of the name, in which the same ids belonged to other
+  /// coordinators.
   func opened(_ instance: String) {
     if let known = self.instance, known != instance {
       release(ids)
@@ -172,7 +175,7 @@ final class HostedTree {
 
   var ids: Set<String> { Set(live.keys) }
 
-  /// Releases coordinators that ended without a notification.
+  /// Releases coordinators that ended while no notification could arrive.
   func release(_ ids: Set<String>) {
     for id in ids { live.removeValue(forKey: id)?.ended() }
   }
@@ -192,8 +195,8 @@ final class HostedTree {
 
   /// Sends a command of a coordinator, from the screen whose view called it.
   ///
-  /// The children that it opens are known by label until the command has ended; custom transitions are performed if it has
-  /// committed.
+  /// The children that the command opens are known by label until the command has ended. Custom transitions
+  /// are performed if the command committed.
   func send(
     _ method: String,
     taking route: String = "",
@@ -245,7 +248,8 @@ final class HostedTree {
 
   // MARK: Opening
 
-  /// Opens the tree with a coordinator of this program as its root, or makes that the object of the root of an open tree.
+  /// Opens the tree with a coordinator of this program as its root, or attaches the coordinator to the root
+  /// of an open tree.
   func open(_ root: AnyCoordinator, _ members: JSON.Object) async throws {
     if let problem = root.problem { throw problem }
     var params = members
@@ -262,7 +266,7 @@ final class HostedTree {
         "The tree '\(name)' was not opened: \(outcome.reason?.message ?? outcome.kind.rawValue)"
       )
     }
-    // A root without a route was not asked.
+    // A root without a route is not asked, so it has no id yet.
     guard root.id == nil else { return }
     let current = try await application.client.treeGet(tree: name)
     self.opened(current.instance)

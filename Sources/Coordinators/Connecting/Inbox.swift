@@ -23,7 +23,7 @@ final class Inbox: MessageHandling {
   /// The application from its start until it is closed.
   var application: Application? { receiver.withLock(\.self) }
 
-  /// The receiver for the connection, which takes the messages about coordinators and leaves the others.
+  /// The message handler for the connection, which handles messages about coordinators.
   var service: NavdClient.MessageHandler {
     { [continuation] saying in
       switch saying {
@@ -52,7 +52,7 @@ final class Inbox: MessageHandling {
     if case .terminated = continuation.yield(item) { false } else { true }
   }
 
-  /// Notes an enumeration whose routes are served here.
+  /// Records an enumeration whose routes are served here.
   func serves(_ enumeration: any Route.Type) {
     enumerations.withLock { $0[enumeration.routeType] = enumeration }
   }

@@ -4,8 +4,8 @@ public import NavigationClient
 // The commands and objects of a tree in a program with coordinators.
 
 extension NavigationTree {
-  /// Sends a route to the nearest coordinator that takes routes of its type, upward from the screen of the options or the
-  /// active screen.
+  /// Sends a route to the nearest coordinator that takes routes of its type, upward from the screen of the
+  /// options or the active screen.
   @discardableResult
   public func trigger(_ route: some Route) -> Command {
     send(route, to: nil)
@@ -34,12 +34,13 @@ extension NavigationTree {
     handle(routes)
   }
 
-  /// Returns a router to the nearest coordinator that takes routes of a type: from a screen, or from the active one.
+  /// Returns a router to the nearest coordinator that takes routes of a type: from a screen, or from the
+  /// active one.
   public func nearest<R: Route>(_ routes: R.Type, from screen: TreeScreen? = nil) -> NearestRouter<R> {
     NearestRouter(tree: on(screen?.key))
   }
 
-  /// Returns the handle for what the user does on a screen: its commands come from there.
+  /// Returns the handle for a screen's view: its commands are sent from that screen.
   public func on(_ screen: TreeScreen) -> NavigationTree {
     on(screen.key)
   }
@@ -76,7 +77,7 @@ extension NavigationTree {
   @NavigationActor
   public var coordinators: [AnyCoordinator] { hosted?.coordinators ?? [] }
 
-  /// Returns the coordinator that owns a screen, for what the user does there; nil if it is none of that class.
+  /// Returns the coordinator that owns a screen, for the screen's view; nil if it has another class.
   ///
   /// ```swift
   /// tree.owner(of: screen, as: PaymentCoordinator.self)? { $0.save("Visa") }
@@ -88,7 +89,7 @@ extension NavigationTree {
 
   /// Attaches a coordinator to a screen for the life of the screen.
   ///
-  /// Senders on that screen, and on screens of the coordinator, find it.
+  /// Commands from that screen, and from screens of the coordinator, find the coordinator.
   @discardableResult
   @NavigationActor
   public func coordinate<R: Route>(
@@ -112,16 +113,16 @@ extension TreeScreen {
   }
 }
 
-/// The coordinator that owns a screen, as the view of that screen uses it.
+/// The coordinator that owns a screen, for the screen's view.
 @NavigationActor
 public struct ScreenOwner<C: AnyCoordinator> {
   /// The coordinator.
   public let coordinator: C
   let screen: TreeScreen
 
-  /// Calls the coordinator: the commands that it sends come from the screen, also those of tasks that it begins.
+  /// Calls the coordinator. Its commands, and those of tasks that it starts, are sent from the screen.
   ///
-  /// If the screen has gone, navd does not carry them out.
+  /// navd does not carry out the commands if the screen has left the tree.
   @discardableResult
   public func callAsFunction<Value>(_ body: @NavigationActor (C) throws -> Value) rethrows -> Value {
     try HostedTree.$sender.withValue(screen.key) { try body(coordinator) }

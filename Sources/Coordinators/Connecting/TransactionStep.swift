@@ -83,7 +83,7 @@ extension AnyCoordinator {
 extension NavigationTree {
   /// Executes several commands as one: they commit together, as one revision, or not at all.
   ///
-  /// Without animation if `animated` is false.
+  /// If `animated` is false, asks toolkits not to animate.
   @discardableResult
   @NavigationActor
   public func transaction(_ steps: [TransactionStep], animated: Bool = true) -> Command {

@@ -1,10 +1,10 @@
 import JSON
 import NavigationClient
 
-/// A coordinator for the life of a screen, which decides by a closure.
+/// A coordinator with the lifetime of a screen, which decides by a closure.
 ///
 /// `.push(screen, coordinating:)` and `.present(screen, coordinating:)` open one with a new screen,
-/// `NavigationTree.coordinate` opens one on a screen that is there.
+/// `NavigationTree.coordinate` opens one on an existing screen.
 public final class AdHocCoordinator<RouteType: Route>: Coordinator<RouteType, WindowTransfer> {
   /// The name of the route type.
   override public class var typeName: String { RouteType.routeType }
@@ -26,7 +26,7 @@ public final class AdHocCoordinator<RouteType: Route>: Coordinator<RouteType, Wi
     if screen != nil { beginning = FullRoute(name: Self.showing, params: [:]) }
   }
 
-  /// Returns the closure's transfer for a route.
+  /// Returns the transfer from the closure.
   override public func transition(for route: RouteType) throws -> ViewTransition {
     try transition(route)
   }

@@ -1,6 +1,6 @@
 public import JSON
 
-/// The stand-in for a coordinator of another program or of the graph, for opening it.
+/// A stand-in for opening a coordinator of another program or of the graph.
 public final class AnotherCoordinator<RouteType: Route, Value: Codable & Sendable>:
   Coordinator<RouteType, WindowTransfer>, Adapting
 {

@@ -56,7 +56,7 @@ extension AnyCoordinator {
     }
   }
 
-  /// The error that a command cannot be sent by an object without a coordinator.
+  /// The error for an object that is not in a tree.
   nonisolated var notOpen: NavigationError {
     NavigationError("\(type(of: self)) is not open. Open it first, or act within prepare.")
   }

@@ -6,9 +6,9 @@ import Synchronization
 /// `TabCoordinator`, `WindowCoordinator`, `FlowCoordinator` and `AdaptiveCoordinator`.
 ///
 /// The object is this program's part of a coordinator in the tree: the object decides, and navd keeps the
-/// result. It is created when an action opens it, becomes permanent when the command commits, and is released
-/// when the coordinator ends or the command does not commit. Therefore `prepare` must have no other side
-/// effects.
+/// result. The object is created when an action opens the coordinator, becomes permanent when the command
+/// commits, and is released when the coordinator ends or the command does not commit. Therefore `prepare`
+/// must have no other side effects.
 @NavigationActor
 open class AnyCoordinator {
   /// The name of the type in the protocol; by default the class's name without `Coordinator` at its end.
@@ -19,8 +19,8 @@ open class AnyCoordinator {
   /// The kind of container that coordinators of this class open.
   open class var kind: Home { .stack }
 
-  /// The declaration of the class beside its kind and routes, such as `params`, `result` and `back`, as in a graph
-  /// document.
+  /// The declaration of the class beside its kind and routes, such as `params`, `result` and `back`, as in a
+  /// graph document.
   open class var declaration: JSON.Object { [:] }
 
   /// The condition on facts that holds while a coordinator of this class is in a tree; nil by default.
@@ -49,7 +49,8 @@ open class AnyCoordinator {
   /// The coordinator's id, such as `c3`; nil until the command that opens it has committed.
   public private(set) var id: String?
 
-  /// The tree that the coordinator is in; nil until the command that opens it has committed, and when it has ended.
+  /// The tree that the coordinator is in; nil until the command that opens it has committed, and when it has
+  /// ended.
   public nonisolated var tree: NavigationTree? { address.withLock { $0?.tree } }
 
   /// The objects of this program in the coordinator's tree.
@@ -93,7 +94,7 @@ open class AnyCoordinator {
   var hearing: [String: PulledBack] = [:]
   /// The opener's handler of its completion.
   var completion: ((Completion) throws -> Void)?
-  /// Those who wait for its value, if it was started.
+  /// The waiters for its value, if it was started.
   var end: FlowEnd?
 
   init() {}
@@ -176,7 +177,7 @@ struct PulledBack {
   var json: JSON { ["route": .string(route), "mode": .string(mode.rawValue)] }
 }
 
-/// The routes of a child that its parent receives.
+/// Selects the routes of a child that its parent receives.
 public enum PullbackMode: String, Sendable {
   /// All routes.
   case always

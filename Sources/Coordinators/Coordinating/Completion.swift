@@ -28,7 +28,7 @@ public struct Completion: Sendable {
   }
 }
 
-/// The reason why a started child ended without a value.
+/// The reason that a started child ended without a value.
 public enum CompletionError: Error, Equatable, Sendable {
   /// The user went back, or the child cancelled itself.
   case cancelled

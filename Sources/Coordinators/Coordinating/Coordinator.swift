@@ -35,7 +35,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
 
   /// Returns the action for the completion of a child whose closure this object does not have.
   ///
-  /// Such a child was started before this program took the coordinator over. Does nothing by default.
+  /// Such a child was started before this program took over the coordinator. Does nothing by default.
   open func prepare(for completion: Completion) throws -> Action<TransferType, RouteType> { .none }
 
   /// Sends the coordinator a route: within `prepare` as part of the answer, elsewhere as a command.
@@ -112,7 +112,8 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
 }
 
 extension Coordinator {
-  /// Reads a text of a deep link as a route of its own, or passes it on to a coordinator below that reads it.
+  /// Reads a text of a deep link as a route of this coordinator, or passes the text to a descendant that
+  /// reads it.
   private func read(_ link: String) throws -> ActionStep {
     if let route = try RouteType.route(link: link) { return .send(route, to: nil) }
     if let draft = Preparation.current?.draft, let reader = draft.tree.reader(of: link, below: self, draft) {

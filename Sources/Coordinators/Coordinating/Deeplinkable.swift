@@ -34,9 +34,10 @@ extension Deeplinkable where Self: RawRepresentable<String> {
 extension NavigationTree {
   /// Follows a deep link of texts as one command: `tree.handle(links: ["color:Red", "meaning:Red"])`.
   ///
-  /// The root reads the first text as one of its routes. The newest coordinator that this opens reads the next one, or the
-  /// same coordinator if nothing was opened. A coordinator that cannot read a text passes it on to one below that can, in
-  /// the tab that the link has selected if there is one. If none can, the command is blocked, and nothing changes.
+  /// The root reads the first text as one of its routes. The newest coordinator that the route opens reads
+  /// the next text, or the same coordinator if the route opens none. A coordinator that cannot read a text
+  /// passes it to a descendant that can, if possible in the tab that the link selected. If none can, the
+  /// command is blocked and nothing changes.
   @discardableResult
   public func handle(links: [String]) -> Command {
     client.command("coordinator.handle", in: name, taking: links.joined(separator: ", ")) {

@@ -45,8 +45,9 @@ extension AnyCoordinator {
 
   /// Opens a child that finishes with a value.
   ///
-  /// `completion` is called within the command that ends the child, but not in a dry run. The actions of this coordinator
-  /// in it become part of that command, as within `prepare`. Outside of `prepare`, the value can be awaited instead:
+  /// `completion` is called within the command that ends the child, but not in a dry run. Actions of this
+  /// coordinator in `completion` become part of that command, as within `prepare`. Outside of `prepare`, the
+  /// value can be awaited instead:
   ///
   /// ```swift
   /// let color = try await start(ColorPicker()).value()

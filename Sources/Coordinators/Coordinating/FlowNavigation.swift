@@ -1,27 +1,28 @@
-/// A coordinator that can be started in any context, unlike a `ModalCoordinator` or a `NavigationCoordinator`.
+/// A coordinator that can be started in any context, unlike a `ModalCoordinator` or a
+/// `NavigationCoordinator`.
 @NavigationActor
 public protocol Adapting: Finishing {}
 
-/// A value that starts flows for a coordinator.
+/// Starts flows for a coordinator.
 ///
-/// The completions receive the value of the flow, or nil if there is none.
+/// A completion receives the value of the flow, or nil without a value.
 @NavigationActor
 public protocol FlowNavigation {
-  /// The coordinator that starts them.
+  /// The coordinator that starts the flows.
   var coordinator: AnyCoordinator { get }
 }
 
 /// Starts flows from a coordinator with any home.
 @NavigationActor
 public struct AdaptiveNavigation: FlowNavigation {
-  /// The coordinator that starts them.
+  /// The coordinator that starts the flows.
   public let coordinator: AnyCoordinator
 }
 
 /// Starts flows from a coordinator on a stack.
 @NavigationActor
 public struct StackNavigation: FlowNavigation {
-  /// The coordinator that starts them.
+  /// The coordinator that starts the flows.
   public let coordinator: AnyCoordinator
 }
 
@@ -81,7 +82,7 @@ extension FlowNavigation {
 }
 
 extension AdaptiveNavigation {
-  /// A flow that needs a stack is not started where there may be none.
+  /// A flow that needs a stack cannot be started without one.
   @available(
     *,
     unavailable,

@@ -1,6 +1,6 @@
 public import NavigationClient
 
-/// A coordinator without routes of its own that decides what the window shows first and next.
+/// A coordinator without its own routes that replaces the root of the window.
 open class RootCoordinator: RoutelessCoordinator {
   /// The window.
   override open class var kind: Home { .window }
@@ -9,9 +9,10 @@ open class RootCoordinator: RoutelessCoordinator {
   public var router: RootRouter { RootRouter(coordinator: self) }
 }
 
-/// Changes the root of the window: within `start()` and completions as part of the answer, elsewhere by a command.
+/// Changes the root of the window: within `start()` and completions as part of the answer, elsewhere by a
+/// command.
 ///
-/// A new root replaces the whole window, and ends all coordinators but the one at the root of the tree.
+/// A new root replaces the whole window, and ends all coordinators except the root of the tree.
 @NavigationActor
 public struct RootRouter {
   fileprivate let coordinator: RootCoordinator

@@ -26,7 +26,7 @@ public struct UnownedRouter<RouteType: Route>: Sendable {
   unowned let coordinator: AnyCoordinator
   var screen: String?
 
-  /// Returns a router of a screen: what it sends comes from there.
+  /// Returns a router that sends from a screen.
   public func from(_ screen: TreeScreen) -> UnownedRouter {
     UnownedRouter(coordinator: coordinator, screen: screen.key)
   }
@@ -50,7 +50,7 @@ public struct WeakRouter<RouteType: Route>: Sendable {
   /// Returns a router without a coordinator, for previews and tests.
   public static func mock() -> WeakRouter { WeakRouter(coordinator: nil) }
 
-  /// Returns a router of a screen: what it sends comes from there.
+  /// Returns a router that sends from a screen.
   public func from(_ screen: TreeScreen) -> WeakRouter {
     WeakRouter(coordinator: coordinator, screen: screen.key)
   }

@@ -1,7 +1,8 @@
-// Flows with one screen each, as functions that show a screen and return a value. A class decides where its screen can
-// be shown, and the compiler checks it where the flow is started.
+// Flows with one screen, like functions that show a screen and return a value. The class determines where the
+// screen can be shown, and the compiler checks it where the flow is started.
 
-/// A flow with one screen: subclass one of `AdaptiveCoordinator`, `ModalCoordinator` and `NavigationCoordinator`.
+/// A flow with one screen: subclass one of `AdaptiveCoordinator`, `ModalCoordinator` and
+/// `NavigationCoordinator`.
 open class ScreenCoordinator<Value: Codable & Sendable>: AnyFlowCoordinator<Value> {
   /// The screen: override this.
   open var screen: any ScreenSource {

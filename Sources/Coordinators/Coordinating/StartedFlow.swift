@@ -15,7 +15,7 @@ public struct StartedFlow<Value: Codable & Sendable>: Sendable {
     try await command.outcome()
   }
 
-  /// Waits until the flow has finished and that is committed, and returns its value.
+  /// Waits until the end of the flow is committed, and returns its value.
   ///
   /// If the task is cancelled, the flow is cancelled.
   ///
@@ -43,13 +43,13 @@ public struct StartedFlow<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// The end of a started flow, for those who wait for it.
+/// The end of a started flow, for its waiters.
 @NavigationActor
 final class FlowEnd {
   private var completion: Result<JSON, CompletionError>?
   private var waiters: [CheckedContinuation<Result<JSON, CompletionError>, Never>] = []
 
-  /// Ends it once: later ends change nothing.
+  /// Ends the flow. Only the first call has an effect.
   func end(_ completion: Result<JSON, CompletionError>) {
     guard self.completion == nil else { return }
     self.completion = completion
@@ -57,7 +57,7 @@ final class FlowEnd {
     waiters = []
   }
 
-  /// Reads the value; a `NavigationError` says which flow finished with something else.
+  /// Decodes the value. Throws a `NavigationError` if it has another type.
   func decoded<Value: Decodable>(
     _ result: Result<JSON, CompletionError>,
     of child: AnyCoordinator
