@@ -2,7 +2,7 @@
 #if canImport(Testing)
   public import Testing
 
-  /// A navd for each test, which keeps nothing and ends with the test.
+  /// A navd for each test, which stores nothing and ends with the test.
   ///
   /// On a suite it applies to each of its tests. Tests run in parallel, because each has its own socket.
   ///

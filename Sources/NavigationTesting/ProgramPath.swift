@@ -26,7 +26,7 @@ enum ProgramPath {
     return String(decoding: buffer.prefix(max(0, length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The program in the folder of another, if there is one.
+  /// The program of a name in the folder of another, if there is one.
   private static func beside(_ program: String, _ name: String) -> String? {
     guard let slash = program.lastIndex(of: "/") else { return nil }
     let path = program[...slash] + name

@@ -13,17 +13,17 @@ import Synchronization
 final class SpawnedProgram: Sendable {
   private struct ProgramState {
     var text = ""
-    /// Its end, as `waitpid` returns it; nil while it runs.
+    /// The status from `waitpid`; nil while the program runs.
     var status: CInt?
   }
 
   private let pid: pid_t
   private let state = Mutex(ProgramState())
-  /// Ends with the output.
+  /// A stream that ends with the output.
   private let output: AsyncStream<Never>
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// The time that the program has to end after SIGTERM.
+  /// The timeout for the end after SIGTERM.
   private static let patience = DispatchTimeInterval.seconds(10)
 
   /// The variables that describe a service, or the user's own navd.
@@ -45,7 +45,7 @@ final class SpawnedProgram: Sendable {
     ended: @escaping @Sendable () -> Void = {}
   ) throws {
     let program = words[0]
-    // Unlike a pipe, it is never inherited by a program that another test starts at the same time.
+    // Unlike a pipe, a socket is never inherited by a program that another test starts at the same time.
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw TestNavdError.notStarted(program: program, reason: String(cString: strerror(errno)))
@@ -60,7 +60,7 @@ final class SpawnedProgram: Sendable {
     }
     let (output, continuation) = AsyncStream.makeStream(of: Never.self)
     self.output = output
-    // It blocks a thread of its own: a dispatch source misses the end of a socket that is closed at once.
+    // Reading blocks its own thread: a dispatch source misses the end of a socket that is closed at once.
     DispatchQueue(label: program).async { [weak self, hasEnded] in
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while true {
@@ -84,16 +84,16 @@ final class SpawnedProgram: Sendable {
   /// The text that it has written so far.
   var text: String { state.withLock(\.text) }
 
-  /// Waits for its end, and returns its status, or the negative number of a signal.
+  /// Waits for the end, and returns the exit status, or the negative number of a signal.
   func end() async -> Int {
     for await _ in output {}
-    // Without the task it is not needed any more.
+    // If the task is cancelled, the program is not needed.
     if Task.isCancelled { kill() }
     let status = state.withLock { wait(&$0) }
     return status & 0x7f == 0 ? Int((status >> 8) & 0xff) : -Int(status & 0x7f)
   }
 
-  /// Ends it with SIGTERM, and waits for its end; kills it if it takes too long.
+  /// Ends the program with SIGTERM, and kills it after a timeout. Waits for the end.
   func terminate() {
     let isRunning = state.withLock { state in
       if state.status == nil { Glibc.kill(pid, SIGTERM) }
@@ -103,7 +103,7 @@ final class SpawnedProgram: Sendable {
     kill()
   }
 
-  /// Kills it, and waits for its end.
+  /// Kills the program, and waits for the end.
   func kill() {
     state.withLock { state in
       if state.status == nil { Glibc.kill(pid, SIGKILL) }

@@ -85,7 +85,7 @@ public final class TestNavd: Sendable {
 
   /// Kills navd and starts it again on the same socket.
   ///
-  /// Clients lose their connection and, unless trees are kept, the trees.
+  /// Clients lose their connection. Without `keepsTrees`, the trees are lost too.
   public func restart() async throws {
     process.withLock { $0.kill() }
     let next = try await NavdProcess.ready(program, arguments, in: directory, within: limit)
