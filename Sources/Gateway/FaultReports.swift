@@ -1,7 +1,7 @@
 import Logging
 import NIOCore
 
-/// The entries in the log about faults of clients, within the limit `logEntries`.
+/// Logs faults of clients, within the limit `logEntries`.
 final class FaultReports {
   private let log: Logger
   private var entries: GatewayLog

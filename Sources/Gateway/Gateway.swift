@@ -5,7 +5,7 @@ import NIOPosix
 import NIOWebSocket
 import NavigationProtocol
 
-/// A gateway with its connections, on one event loop.
+/// The gateway with its connections, on one event loop.
 final class Gateway {
   let limits: GatewayLimits
   let files: FileServer
@@ -15,7 +15,7 @@ final class Gateway {
   /// The metrics for Prometheus; nil if the gateway serves none.
   let metrics: Metrics?
 
-  /// The pages whose policy is remembered, each with one text.
+  /// The maximum number of cached policies of pages.
   private static let policiesMax = 256
 
   private let contentPolicy: ContentPolicy
@@ -28,12 +28,12 @@ final class Gateway {
   /// The connections that are not WebSockets.
   private var fronts: [HTTPFront] = []
   private var bridges: [ObjectIdentifier: WebSocketBridge] = [:]
-  /// The counts since the start, and the WebSockets that are open or being opened.
+  /// The counters since the start, and the number of open WebSockets, including those being opened.
   private var figures = GatewayFigures(version: Release.version)
   private var listener: (any Channel)?
-  /// Whether this is the gateway of the inspector, and the kernel tells which user connects.
+  /// Whether this gateway serves the inspector, and the kernel reports the user of a connection.
   private var knowsUsers = false
-  /// The promise of the end; nil while the gateway runs.
+  /// The promise of the stop; nil while the gateway runs.
   private var stopped: EventLoopPromise<Void>?
 
   init(_ configuration: GatewayConfiguration, loop: any EventLoop, log: Logger) {
@@ -98,7 +98,7 @@ final class Gateway {
     var headers = NIOHTTPDecoderLimitConfiguration()
     headers.maxHeaderFieldSize = limits[.headerBytes]
     headers.maxHeaderListSize = limits[.headerBytes]
-    // The front holds pipelined requests, and answers malformed ones.
+    // `HTTPFront` queues pipelined requests, and answers malformed ones.
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
       withPipeliningAssistance: false,
       withServerUpgrade: (
@@ -114,9 +114,8 @@ final class Gateway {
 
   /// Closes a connection if there are too many.
   ///
-  /// Those without the token come first, then those of the peer with most of these, then the one that has longest
-  /// neither sent a request nor taken output. So neither connections that do not read nor other users keep a new
-  /// connection out.
+  /// Prefers connections without the token, then those of the peer with the most connections, then the
+  /// longest idle one. So neither idle connections nor other users can block a new connection.
   private func makeRoom() {
     guard fronts.count >= limits[.connections] else { return }
     var counts: [WebPeer: Int] = [:]
@@ -200,7 +199,7 @@ final class Gateway {
     figures.responses[status.code, default: 0] += 1
   }
 
-  /// Makes the metrics, and calls the body with the response on the event loop, once.
+  /// Collects the metrics, and calls the body once with the response, on the event loop.
   func measure(_ format: MetricFormat, then body: @escaping (HTTPAnswer) -> Void) {
     guard let metrics else { return }
     metrics.inquire { [self] navd in

@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// The gateway with its event loop, for the main thread, which waits for each function.
+/// The gateway with its event loop. Functions block the main thread.
 package struct GatewayService: Sendable {
   /// The address at which the gateway listens, as in a URL, such as `127.0.0.1:7878`.
   package let authority: String
@@ -34,7 +34,7 @@ package struct GatewayService: Sendable {
     }
   }
 
-  /// Sends signs of life to the service manager as long as the event loop runs.
+  /// Sends watchdog notifications to the service manager while the event loop runs.
   package func feed(_ watchdog: Watchdog, of manager: ServiceManager) {
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
   }

@@ -1,19 +1,20 @@
 package import NIOHTTP1
 
-// Every page that a browser shows can send requests to a port of this machine, and so can every program of every user.
-// The token keeps out programs of other users, `Origin` the pages of other sites, and `Host` those that had their own
-// name resolved to this machine (DNS rebinding), which browsers then take for the origin of navgate.
+// Every page that a browser shows can send requests to a port of this machine, and so can every program of
+// every user. The token keeps out programs of other users, and `Origin` pages of other sites. `Host` keeps
+// out pages whose name was made to resolve to this machine (DNS rebinding), which browsers take for pages of
+// navgate.
 
-/// The rules by which requests are answered or rejected, as a function of their head.
+/// Decides how to answer a request, from its head.
 package struct Admission: Sendable {
-  /// The path at which WebSockets are opened.
+  /// The path of WebSockets.
   package static let path = "/navd"
-  /// The subprotocol of JSON-RPC messages of navd.
+  /// The subprotocol of navd's JSON-RPC messages.
   package static let subprotocol = "navd"
-  /// The beginning of the subprotocol that has the token.
+  /// The prefix of the subprotocol with the token.
   ///
-  /// A page can choose the subprotocols and the URL of a WebSocket, and no other header. A URL is in logs, in the
-  /// history and in the addresses that people copy; subprotocols are not.
+  /// A page can set the subprotocols and the URL of a WebSocket, but no other header. URLs appear in logs, in
+  /// histories and in addresses that people copy; subprotocols do not.
   package static let tokenPrefix = "token."
 
   /// The path of the map of a tree's graph, which the inspector shows.
@@ -32,8 +33,8 @@ package struct Admission: Sendable {
 
   /// Creates the rules of a gateway.
   ///
-  /// Pages of its address and of the origins may open WebSockets. `hasMaps` says whether there are maps at `mapPath`,
-  /// and `hasMetrics` whether there are metrics at `metricsPath`.
+  /// Pages of its address and of the origins may open WebSockets. `hasMaps`: whether it serves maps at
+  /// `mapPath`. `hasMetrics`: whether it serves metrics at `metricsPath`.
   package init(
     token: GatewayToken,
     address: String,
@@ -98,7 +99,7 @@ package struct Admission: Sendable {
       }
       return nil
     }
-    // Other pages may link to the application, but not use its files as their own.
+    // Other sites may link to the application, but not embed its files.
     let site = head.headers.first(name: "sec-fetch-site")
     let isForeign = site == "cross-site" || site == "same-site"
     return isForeign && head.headers.first(name: "sec-fetch-mode") != "navigate" ? .foreignOrigin : nil
@@ -129,25 +130,25 @@ package struct Admission: Sendable {
 
 /// The answer to the head of a request.
 package enum Verdict: Equatable, Sendable {
-  /// A WebSocket with that subprotocol, if the client offers it.
+  /// Open a WebSocket, with the subprotocol if the client offers it.
   case webSocket(subprotocol: String?)
-  /// A file, or the response that there is none.
+  /// Serve a file, or respond that there is none.
   case file
-  /// The map of a tree's graph.
+  /// Serve the map of a tree's graph.
   case map(MapRequest)
-  /// The metrics in that format.
+  /// Serve the metrics in a format.
   case metrics(MetricFormat)
   case rejected(Rejected)
 }
 
-/// A request that is answered by an error.
+/// The error response to a rejected request.
 package struct Rejected: Equatable, Sendable {
   package let status: HTTPResponseStatus
-  /// A sentence for the person who wrote the client.
+  /// A sentence for the developer of the client.
   package let sentence: String
   /// The name of the error, if the response is JSON.
   let name: String?
-  /// Whether it is a fault that an operator should see.
+  /// Whether to log the rejection for the operator.
   let isLogged: Bool
 
   private init(_ status: HTTPResponseStatus, _ sentence: String, name: String? = nil, isLogged: Bool = true) {

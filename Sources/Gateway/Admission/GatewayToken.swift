@@ -5,7 +5,7 @@ package struct GatewayToken: Sendable {
 
   package let text: String
 
-  /// Creates a token of a given text; nil if it is too short or too long, or a subprotocol could not have it.
+  /// Creates a token from a text; nil if its length or its characters are not allowed in a subprotocol.
   package init?(_ text: String) {
     guard Self.lengths.contains(text.utf8.count),
       text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) })
@@ -29,7 +29,7 @@ package struct GatewayToken: Sendable {
 
   /// Whether a text is the token.
   ///
-  /// The time depends on the length of the given text only, so a caller cannot find the token byte by byte.
+  /// Takes constant time for texts of one length, so a caller cannot guess the token byte by byte.
   func matches(_ given: some StringProtocol) -> Bool {
     let own = Array(text.utf8)
     var difference = own.count ^ given.utf8.count

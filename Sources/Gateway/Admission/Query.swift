@@ -1,8 +1,8 @@
-// The parts of the target of a request.
+// Parsing of a request's target.
 
-/// The decoded value of a name in a query; nil if there is none, or it is malformed.
+/// The decoded value of a name in a query; nil if it is missing or malformed.
 ///
-/// A plus is a space.
+/// A plus decodes to a space.
 func value(of name: String, inQuery query: Substring) -> String? {
   for part in query.split(separator: "&") where part.hasPrefix("\(name)=") {
     return part.dropFirst(name.utf8.count + 1).split(separator: "+", omittingEmptySubsequences: false)
@@ -12,7 +12,7 @@ func value(of name: String, inQuery query: Substring) -> String? {
 }
 
 extension Substring {
-  /// The text without percent encoding; nil if that is malformed, or hides a NUL.
+  /// The percent-decoded text; nil if the encoding is malformed, or the result contains NUL.
   var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = utf8[...]

@@ -4,7 +4,7 @@ package struct WebOrigin: Equatable, Sendable {
   /// The host in lower case; nil for the opaque origin.
   let host: String?
 
-  /// Creates an origin as browsers write it, such as `https://kiosk.local`; nil if the text is none.
+  /// Parses an origin as browsers write it, such as `https://kiosk.local`; nil if the text is not an origin.
   package init?(_ given: String) {
     let text = given.lowercased()
     guard text != "null" else {
@@ -18,7 +18,7 @@ package struct WebOrigin: Equatable, Sendable {
   }
 }
 
-/// The host in the text of a `Host` header; nil if the text is none.
+/// The host of a `Host` header; nil if the header is malformed.
 func hostName(inAuthority authority: some StringProtocol) -> String? {
   let text = authority.lowercased()
   let end = text.hasPrefix("[") ? text.firstIndex(of: "]").map(text.index(after:)) : text.firstIndex(of: ":")

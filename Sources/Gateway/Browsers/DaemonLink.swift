@@ -1,16 +1,16 @@
 import Hosting
 import NIOCore
 
-/// The connection to navd of one WebSocket, or the reason that there is none.
+/// The connection to navd of one WebSocket.
 final class DaemonLink: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The other end; nil before the WebSocket is open, and after it has been closed.
+  /// The bridge of the WebSocket; nil before the WebSocket is open, and after it has been closed.
   private weak var bridge: WebSocketBridge?
   private var context: ChannelHandlerContext?
   private var pieces = MessagePieces()
-  /// The reason that there was no connection any more when the WebSocket was open; nil while there is one.
+  /// The reason if the connection ended before the WebSocket was open; nil otherwise.
   private var closed: WebSocketEnd?
   private var isEnding = false
 
@@ -34,7 +34,7 @@ final class DaemonLink: ChannelInboundHandler {
 
   func send(_ message: ByteBuffer) {
     guard let context else { return }
-    // With the length in front, whatever bytes the message has are one message for navd.
+    // Framing by length keeps any bytes in one message.
     var output = context.channel.allocator.buffer(capacity: 32 + message.readableBytes)
     output.writeString("Content-Length: \(message.readableBytes)\r\n\r\n")
     output.writeImmutableBuffer(message)
@@ -45,12 +45,13 @@ final class DaemonLink: ChannelInboundHandler {
     context?.flush()
   }
 
-  /// Pauses or resumes the reading of what navd sends.
+  /// Pauses or resumes reading from navd.
   func setReading(_ reads: Bool) {
     try? context?.channel.syncOptions?.setOption(.autoRead, value: reads)
   }
 
-  /// Ends the sending, after which navd carries out what it has got and closes; closes after a time in any case.
+  /// Closes the sending side, so that navd handles pending messages and closes. Closes the link after a
+  /// timeout.
   func end(within time: TimeAmount) {
     guard let context, !isEnding else { return }
     (isEnding, bridge) = (true, nil)
@@ -95,7 +96,7 @@ final class DaemonLink: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The socket is unusable after any failure; `channelInactive` follows.
+    // After any error the socket is unusable; `channelInactive` follows.
     context.close(promise: nil)
   }
 }

@@ -1,15 +1,15 @@
 import NIOCore
 import NIOWebSocket
 
-/// Joins the frames of a browser to messages, and checks them (RFC 6455, section 5).
+/// Joins and checks the frames of a browser (RFC 6455, section 5).
 struct FrameJoiner {
   enum Joined: Equatable {
-    /// A part of a message of which more must come.
+    /// A part of an incomplete message.
     case part
     case message(ByteBuffer)
     case ping(ByteBuffer)
     case pong
-    /// The browser closes, with a code that is sent back; nil if it gave none.
+    /// The browser closes, with a code to send back; nil without a code.
     case close(code: Int?)
     case violation(WebSocketEnd)
   }
@@ -21,7 +21,7 @@ struct FrameJoiner {
   var isInMessage: Bool { message != nil }
 
   mutating func received(_ frame: WebSocketFrame) -> Joined {
-    // Browsers mask every frame, so that no proxy takes one for a request of its own.
+    // Browsers mask every frame, so that no proxy mistakes one for a request.
     guard frame.maskKey != nil, frame.reservedBits.isEmpty else { return .violation(.violation) }
     var data = frame.unmaskedData
     switch frame.opcode {

@@ -1,11 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-// A connection holds little, whatever its client does. One response is in flight, and of its file one slice is in
-// memory. The next request is answered when the socket has taken the response. While requests wait, the socket is
-// not read.
+// Memory per connection is bounded. One response is in flight, with one slice of its file in memory. The next
+// request is answered when the socket has accepted the response. While requests wait, the socket is not read.
 
-/// The channel handler of a connection that sends requests: answers them, and opens a WebSocket if one is asked for.
+/// The channel handler for HTTP requests: answers them, and upgrades to a WebSocket on request.
 final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -15,7 +14,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The user or the address at the other end.
   let peer: WebPeer
-  /// The time when the connection was opened, or last sent a whole request or took output.
+  /// The time when the connection was opened, or last completed a request or accepted output.
   private(set) var progressed = NIODeadline.now()
   private(set) var hasToken = false
 
@@ -24,12 +23,12 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   /// The head of the request that is being received.
   private var request: HTTPRequestHead?
   private var hasBody = false
-  /// The requests that wait until the response in flight is taken, in order.
+  /// The requests that wait for the response in flight, in order.
   private var pipelined: [HTTPRequestHead] = []
   private var isResponding = false
-  /// Whether the connection is closed after the responses to the requests that were received.
+  /// Whether the connection closes after the responses to received requests.
   private var isEnding = false
-  /// The reason for which the WebSocket of the present request is not opened.
+  /// The reason that the current request's WebSocket was rejected.
   private var rejected: Rejected?
   private var link: DaemonLink?
   private var deadline: Scheduled<Void>?
@@ -57,7 +56,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The upgrade reports a request that it rejects, and passes it on to be answered.
+    // The upgrade handler reports a rejected request, and passes it on to be answered.
     if error is HTTPParserError { malformed() }
     if error is IOError || error is ChannelError { close() }
   }
@@ -68,10 +67,11 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   // MARK: WebSockets
 
-  /// Judges a request for a WebSocket, and connects to navd.
+  /// Checks a request for a WebSocket, and connects to navd.
   ///
-  /// Returns the headers of the response; nil if the request is rejected. If navd cannot be reached, the WebSocket is
-  /// opened and closed, because a browser hides the status of a response from the page, but not the reason of a close.
+  /// Returns the headers of the response; nil if the request is rejected. If navd cannot be reached, the
+  /// WebSocket is opened and closed: a browser hides the status of a response from the page, but not the
+  /// reason of a close.
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
     progressed = .now()
     switch judged(head) {
@@ -92,7 +92,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Puts a WebSocket in the place of this handler, after the response that opens it.
+  /// Replaces this handler by a WebSocket, after the response that opens it.
   func upgraded(_ channel: any Channel) throws {
     guard let link else { preconditionFailure("a WebSocket is opened after the attempt to connect to navd") }
     self.link = nil
@@ -117,7 +117,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     case .end:
       guard let head = request else { return }
       request = nil
-      // Behind an upgrade that is rejected the decoder reads no request.
+      // After a rejected upgrade the decoder reads no further requests.
       isEnding = hasBody || !head.isKeepAlive || head.headers.contains(name: "upgrade")
       received(head)
     }
@@ -137,7 +137,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     guard !isEnding else { return }
     isEnding = true
     setReading(false)
-    // Behind other requests the end of the connection is the response.
+    // After earlier requests, the response is to close the connection.
     guard !isResponding else { return }
     isResponding = true
     send(HTTPAnswer(.malformed), isKeepAlive: false)
@@ -153,7 +153,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     }
     switch judged(head) {
     case .rejected(let rejected): respond(HTTPAnswer(rejected), to: head)
-    // The request is not the first of the connection.
+    // A WebSocket must be the first request of its connection.
     case .webSocket: respond(HTTPAnswer(.noWebSocket), to: head)
     case .file: respond(gateway.files.answer(head), to: head)
     case .map(let request): gateway.layouts?.begin(request) { self.respond($0.answer, to: head) }
@@ -174,7 +174,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     switch answer.body {
     case .file(let file): headers.add(name: "Content-Length", value: "\(file.length)")
     case .text(let text): headers.add(name: "Content-Length", value: "\(text.utf8.count)")
-    // A response that the browser knows has no length, because it would be that of the file.
+    // A 304 response omits the length, which would be that of the file.
     case .none where answer.status == .notModified: break
     case .none: headers.add(name: "Content-Length", value: "0")
     }
@@ -196,7 +196,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     finish(isKept: isKept)
   }
 
-  /// Writes a part of a file, and the rest when the socket has taken it.
+  /// Writes a slice of a file, then the next when the socket has accepted it.
   private func sendSlice(of file: ServedFile, at offset: Int, isKept: Bool) {
     guard let context else { return }
     guard offset < file.length else { return finish(isKept: isKept) }
@@ -205,10 +205,10 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     let count = slice.writeWithUnsafeMutableBytes(minimumWritableBytes: wanted) { memory in
       file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: memory[..<wanted]))
     }
-    // The length is announced already, so a shorter file can only end the connection.
+    // The header has the length, so a file that became shorter must end the connection.
     guard count > 0 else { return close() }
     write(.body(.byteBuffer(slice))) { [self] in
-      // In a turn of its own, so that a large file does not delay others.
+      // In a separate loop iteration, so that a large file does not delay other connections.
       context.eventLoop.assumeIsolated().execute {
         self.sendSlice(of: file, at: offset + count, isKept: isKept)
       }
@@ -218,7 +218,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   private func finish(isKept: Bool) {
     write(.end(nil)) { [self] in
       guard isKept else { return close() }
-      // In a turn of its own, so that many requests of one connection do not delay others.
+      // In a separate loop iteration, so that many requests of one connection do not delay others.
       context?.eventLoop.assumeIsolated().execute { self.responded() }
     }
   }
@@ -231,9 +231,9 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     setDeadline(.requestMilliseconds)
   }
 
-  /// Writes a part of a response, and calls the body once the socket has taken it.
+  /// Writes a part of a response, and calls the body once the socket has accepted it.
   ///
-  /// Closes the connection if that takes too long.
+  /// Closes the connection at the limit `responseMilliseconds`.
   private func write(_ part: HTTPServerResponsePart, then body: @escaping () -> Void) {
     guard let context else { return }
     setDeadline(.responseMilliseconds)
@@ -254,12 +254,12 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func expired(_ limit: GatewayLimit) {
-    // That a browser has no further request is no fault.
+    // An idle connection without requests is not a fault.
     if limit == .responseMilliseconds { gateway.reached(limit, by: peer) }
     close()
   }
 
-  /// Pauses or resumes the reading of requests.
+  /// Pauses or resumes reading requests.
   private func setReading(_ reads: Bool) {
     try? context?.channel.syncOptions?.setOption(.autoRead, value: reads)
   }

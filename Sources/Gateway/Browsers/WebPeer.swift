@@ -14,13 +14,13 @@ enum WebPeer: Hashable, CustomStringConvertible {
   }
 }
 
-/// The source of peers: asks the kernel who has the other socket of a connection (sock_diag(7)).
+/// Identifies peers: asks the kernel which user owns the other socket of a connection (sock_diag(7)).
 ///
-/// If the kernel does not tell, every peer is an address, and all users of this machine are one peer.
+/// If the kernel does not support this, every peer is an address, and all users of this machine are one peer.
 final class PeerSource {
   private static let sockDiagnosis: CInt = 4
   private static let requestBytes = 72
-  /// The places of the user and of the inode in an answer, which is longer.
+  /// The offsets of the user and the inode in an answer.
   private static let (userOffset, inodeOffset) = (80, 84)
 
   private let socket = Glibc.socket(
@@ -40,7 +40,7 @@ final class PeerSource {
     return user(of: remote, connectedTo: local).map(WebPeer.user) ?? .address(remote.ipAddress ?? "unknown")
   }
 
-  /// Whether the kernel tells who has a socket, as it then does of one that listens.
+  /// Whether the kernel reports the owners of sockets, tested with the listening socket.
   func tellsUser(of listener: any Channel) -> Bool {
     guard let own = listener.localAddress, let port = own.port, port != 0 else { return false }
     let nowhere = try? SocketAddress(ipAddress: own.protocol == .inet6 ? "::" : "0.0.0.0", port: 0)
@@ -51,7 +51,7 @@ final class PeerSource {
     guard let remotePort = remote.port, let localPort = local.port else { return nil }
     let isIPv6 = remote.protocol == .inet6
     var request = ByteBuffer()
-    // The header: its length, SOCK_DIAG_BY_FAMILY, NLM_F_REQUEST, a number and a port that do not matter.
+    // The header: length, SOCK_DIAG_BY_FAMILY, NLM_F_REQUEST, and an unused sequence number and port.
     request.writeMultipleIntegers(
       UInt32(Self.requestBytes),
       UInt16(20),
@@ -78,7 +78,7 @@ final class PeerSource {
     answer.writeWithUnsafeMutableBytes(minimumWritableBytes: 512) {
       max(0, recv(socket, $0.baseAddress, $0.count, 0))
     }
-    // The socket of a program that has ended belongs to no inode.
+    // The socket of a program that has exited has no inode.
     guard let inode = answer.getInteger(at: Self.inodeOffset, endianness: .host, as: UInt32.self), inode != 0
     else {
       return nil
@@ -88,7 +88,7 @@ final class PeerSource {
 }
 
 extension SocketAddress {
-  /// The sixteen bytes of the address; an IPv4 address has zeros behind it.
+  /// The sixteen bytes of the address; an IPv4 address is padded with zeros.
   fileprivate var bytesOfAddress: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16)
     inet_pton(self.protocol == .inet6 ? AF_INET6 : AF_INET, ipAddress ?? "", &bytes)

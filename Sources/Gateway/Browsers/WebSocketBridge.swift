@@ -2,8 +2,9 @@ import Hosting
 import NIOCore
 import NIOWebSocket
 
-// Back-pressure passes through in both directions: while the browser does not read, navd is not read, and navd's own
-// limits of unread output apply; while navd does not read, the browser is not read.
+// Back-pressure works in both directions. While the browser does not read, the gateway does not read from
+// navd, and navd's limits of unread output apply. While navd does not read, the gateway does not read from
+// the browser.
 
 /// The channel handler of a WebSocket: passes messages between the browser and its connection to navd.
 final class WebSocketBridge: ChannelInboundHandler {
@@ -16,10 +17,10 @@ final class WebSocketBridge: ChannelInboundHandler {
   private var joiner: FrameJoiner
   private var isClosing = false
   private var isReading = true
-  /// Whether a frame has arrived since the last ping but one.
+  /// Whether a frame arrived since the ping before the last.
   private var wasHeard = true
   private var isHeard = true
-  /// Whether the browser has taken all output at some time since the last ping.
+  /// Whether the output buffer was empty at some time since the last ping.
   private var hasRead = true
   private var nextPing: Scheduled<Void>?
   private var messageDeadline: Scheduled<Void>?
@@ -55,7 +56,7 @@ final class WebSocketBridge: ChannelInboundHandler {
     switch joined {
     case .close(let code): return closed(code)
     case .part, .message, .ping, .pong, .violation:
-      // After its own close the gateway waits for that of the browser only.
+      // After sending a close, the gateway waits only for the browser's close.
       guard !isClosing else { return }
     }
     switch joined {
@@ -87,7 +88,7 @@ final class WebSocketBridge: ChannelInboundHandler {
     }
   }
 
-  /// Sets or ends the deadline of a message that has begun.
+  /// Sets or cancels the deadline of an incomplete message.
   private func watchMessage() {
     guard joiner.isInMessage, !isClosing else {
       messageDeadline?.cancel()
@@ -110,7 +111,7 @@ final class WebSocketBridge: ChannelInboundHandler {
     context?.flush()
   }
 
-  /// Pauses or resumes the reading of what the browser sends.
+  /// Pauses or resumes reading from the browser.
   func setReading(_ reads: Bool) {
     guard !isClosing else { return }
     isReading = reads
@@ -126,7 +127,7 @@ final class WebSocketBridge: ChannelInboundHandler {
     gateway.closing(reason)
   }
 
-  /// Answers the close of the browser; if the gateway has closed first, this is the end.
+  /// Answers the browser's close, or completes a close that the gateway began.
   private func closed(_ code: Int?) {
     guard !isClosing else { return disconnect() }
     begin(code: code, "")

@@ -1,6 +1,6 @@
-/// The reason for which a WebSocket is closed.
+/// The reason that a WebSocket is closed.
 struct WebSocketEnd: Equatable, Sendable {
-  /// The bytes that a close has for its sentence.
+  /// The maximum length of the sentence in a close frame.
   private static let sentenceBytesMax = 123
 
   let code: Int
@@ -22,9 +22,9 @@ struct WebSocketEnd: Equatable, Sendable {
   static let fault = WebSocketEnd(code: 1011, sentence: "navd sent something that is no message.")
   static let daemonGone = WebSocketEnd(code: 1012, sentence: "navd has closed the connection: connect again.")
 
-  /// The end of a WebSocket for which navd cannot be reached.
+  /// The reason if navd cannot be reached.
   ///
-  /// The path of the socket is left out if it is too long.
+  /// Omits the path of the socket if it is too long.
   static func noDaemon(at path: String) -> WebSocketEnd {
     let sentence = "navd does not answer at \(path): start it, or check --socket of navgate."
     return WebSocketEnd(

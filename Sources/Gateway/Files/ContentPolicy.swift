@@ -1,8 +1,8 @@
 internal import Fleet
 
-/// The content security policy of responses, which says what a page may load and run.
+/// The content security policy of responses.
 package enum ContentPolicy: Sendable {
-  /// Only what the gateway serves, styles and the inline scripts of each page.
+  /// Allows the gateway's files, inline styles, and the inline scripts of each page.
   case standard
   /// The text of `Content-Security-Policy`.
   case custom(String)
@@ -12,13 +12,13 @@ package enum ContentPolicy: Sendable {
     "default-src 'self'; connect-src 'self' ws:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     + "frame-ancestors 'none'"
 
-  /// Creates a policy from the text of an option; nil if a header cannot have the text.
+  /// Creates a policy from the text of an option; nil if the text is not valid in a header.
   package init?(_ text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     self = text == "none" ? .none : .custom(text)
   }
 
-  /// The value of the header for a response that is no page.
+  /// The value of the header for responses other than pages.
   var header: String? {
     switch self {
     case .standard: Self.standardText
@@ -27,7 +27,7 @@ package enum ContentPolicy: Sendable {
     }
   }
 
-  /// The value of the header for a page, which allows the inline scripts that the file has.
+  /// The value of the header for a page, which allows the page's inline scripts.
   static func standardHeader(forPage page: [UInt8]) -> String {
     let hashes = inlineScripts(in: page).map { "'sha256-\(base64(SHA256.digest(of: $0)))'" }
     return hashes.isEmpty
@@ -44,7 +44,7 @@ func inlineScripts(in page: [UInt8]) -> [[UInt8]] {
     if rest.starts(with: "<!--".utf8) {
       rest = rest[(rest.firstRange(of: "-->".utf8)?.upperBound ?? rest.endIndex)...]
     } else if rest.isTag("<script") {
-      // A script without an end is none.
+      // A script without an end tag does not run.
       guard let begin = rest.endOfTag, let end = rest[begin...].indexOfTag("</script") else { break }
       if begin < end { scripts.append(rest[begin..<end].withLineFeeds) }
       rest = rest[end...].dropFirst()
@@ -67,7 +67,7 @@ extension ArraySlice<UInt8> {
     indices.first { self[$0] == UInt8(ascii: "<") && self[$0...].isTag(name) }
   }
 
-  /// The index behind the tag at the beginning; a `>` in quotes does not end it.
+  /// The index after the tag at the beginning; a `>` in quotes does not end it.
   fileprivate var endOfTag: Int? {
     var quote: UInt8?
     var previous: UInt8 = 0
@@ -84,7 +84,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// The text with each line break as a line feed, which is how browsers read a page.
+  /// The text with each line break as a line feed, as browsers read a page.
   fileprivate var withLineFeeds: [UInt8] {
     var text: [UInt8] = []
     var previous: UInt8 = 0

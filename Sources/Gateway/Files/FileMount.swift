@@ -4,14 +4,14 @@ import SystemPackage
 
 /// A directory whose files are served below a path.
 ///
-/// Every component of a file's path is opened by itself, without following a symbolic link, from the directory that was
-/// opened at the start. So no name leads out of the directory, whatever changes meanwhile.
+/// Opens a file component by component from the directory opened at the start, without following symbolic
+/// links. So no path can leave the directory, even while files change.
 package final class FileMount: Sendable {
   /// The components of the path below which the files are.
   let components: [String]
   private let directory: CInt
 
-  /// Opens a directory that is written as `DIRECTORY` or `/PATH=DIRECTORY`.
+  /// Opens a directory, given as `DIRECTORY` or `/PATH=DIRECTORY`.
   package init(_ text: String) throws(StartError) {
     var path = text[...]
     var prefix: Substring = "/"
@@ -29,7 +29,7 @@ package final class FileMount: Sendable {
     close(directory)
   }
 
-  /// Opens what the components of a path name in the directory.
+  /// Opens a path, given as components, in the directory.
   func open(_ names: some Collection<String>) -> Found {
     guard names.allSatisfy(isServed) else { return .nothing }
     var descriptor = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -53,7 +53,7 @@ package final class FileMount: Sendable {
     return kind == S_IFDIR ? .directory : .nothing
   }
 
-  /// Whether a name can be that of a served file: files whose names begin with a dot are hidden.
+  /// Whether a file of this name is served; names with a leading dot are not.
   private func isServed(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
   }
@@ -102,7 +102,7 @@ final class ServedFile {
     }
   }
 
-  /// Reads bytes at an offset into memory; returns their number, which is 0 if the file has become shorter.
+  /// Reads bytes at an offset. Returns their number, 0 if the file has become shorter.
   func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int {
     max(0, pread(descriptor, memory.baseAddress, memory.count, off_t(offset)))
   }

@@ -6,10 +6,10 @@ package struct FileServer: Sendable {
   private static let missingPage = "404.html"
 
   private let mounts: [FileMount]
-  /// Whether paths without a file are pages of `index.html`.
+  /// Whether paths without a file serve `index.html`.
   private let isSinglePage: Bool
 
-  /// Creates the server of some directories; of those whose path contains a file, the one with the longest path has it.
+  /// Creates a server of directories. The mount with the longest matching path serves a file.
   package init(_ mounts: [FileMount], isSinglePage: Bool = false) {
     self.mounts = mounts.sorted { $0.components.count > $1.components.count }
     self.isSinglePage = isSinglePage
@@ -22,12 +22,12 @@ package struct FileServer: Sendable {
     guard path.hasPrefix("/"), let names = Self.names(in: path) else {
       return HTTPAnswer(.badRequest, sentence: "The path is malformed.")
     }
-    // An empty last name is that of a directory, whose page is its index.
+    // An empty last component means the index of a directory.
     let isDirectory = names.last == nil || names.last == ""
     switch found(isDirectory ? names.dropLast() + [Self.index] : names) {
     case .file(let file): return answer(file, name: isDirectory ? Self.index : names.last ?? "", head)
     case .directory where !isDirectory:
-      // The links of the index are relative to the directory.
+      // Relative links of the index need the slash.
       return HTTPAnswer(.movedPermanently, ["Location": "\(path)/\(query)"], .none)
     case .directory, .nothing: return missing(path, named: names, head)
     }
@@ -36,7 +36,7 @@ package struct FileServer: Sendable {
   private func answer(_ file: ServedFile, name: String, _ head: HTTPRequestHead) -> HTTPAnswer {
     var headers: HTTPHeaders = [
       "ETag": file.tag, "Last-Modified": file.modified,
-      // The files of an application change while it is developed, and with each release.
+      // Browsers must revalidate, because files change during development and with releases.
       "Cache-Control": "no-cache",
     ]
     let type = ContentType.of(name)
@@ -51,7 +51,7 @@ package struct FileServer: Sendable {
     return answer
   }
 
-  /// Whether the browser has the file as it is.
+  /// Whether the browser's cached copy is current.
   private func isKnown(_ file: ServedFile, _ headers: HTTPHeaders) -> Bool {
     let tags = headers[canonicalForm: "if-none-match"]
     guard tags.isEmpty else { return tags.contains { $0 == file.tag || $0 == "*" || $0 == "W/\(file.tag)" } }
@@ -80,10 +80,10 @@ package struct FileServer: Sendable {
     return .nothing
   }
 
-  /// The decoded names in a path; nil if it is malformed.
+  /// The decoded components of a path; nil if the path is malformed.
   private static func names(in path: Substring) -> [String]? {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    // An encoded slash would be a part of a name.
+    // A decoded slash would be part of a component.
     let names = parts.compactMap(\.percentDecoded).filter { !$0.utf8.contains(UInt8(ascii: "/")) }
     return names.count == parts.count ? names : nil
   }

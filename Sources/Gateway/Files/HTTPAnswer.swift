@@ -18,7 +18,7 @@ struct HTTPAnswer {
     self.status = status
     self.headers = headers
     self.body = body
-    // The type of a file is that of its name, and only the own pages embed the files.
+    // Browsers must not guess types, and only the gateway's pages may embed its files.
     self.headers.add(name: "X-Content-Type-Options", value: "nosniff")
     self.headers.add(name: "X-Frame-Options", value: "SAMEORIGIN")
     self.headers.add(name: "Cross-Origin-Resource-Policy", value: "same-origin")

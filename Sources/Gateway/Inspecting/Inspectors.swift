@@ -1,12 +1,13 @@
 import Glibc
 
-// The URL with the token is in the arguments of the program that opens the browser, which other users can read.
+// The arguments of the browser include the URL with the token, and other users can read arguments. So the
+// inspector also checks the user of a connection.
 
-/// The users who may open the inspector.
+/// Decides who may open the inspector.
 enum Inspectors {
   /// Whether a peer is the user of this process or root, or on another machine.
   ///
-  /// A socket of this machine without a user was closed by its program: what it sent would still be carried out.
+  /// A local socket without a user is rejected: its program has closed it, but its request would still run.
   static func include(_ peer: WebPeer, user: UInt32 = geteuid()) -> Bool {
     switch peer {
     case .user(let id): id == user || id == 0

@@ -1,13 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// The layouts in progress, which run beside the event loop.
+/// The layouts in progress, which run outside the event loop.
 final class Layouts {
   private let source: MapSource
   private let layoutsMax: Int
   private let time: TimeAmount
   private let loop: any EventLoop
-  /// The layouts that have not ended, with those whose time is over.
+  /// The number of running layouts, including those that have timed out.
   private var count = 0
 
   init(_ source: @escaping MapSource, _ limits: GatewayLimits, loop: any EventLoop) {
@@ -17,7 +17,7 @@ final class Layouts {
     self.loop = loop
   }
 
-  /// Makes a map, and calls the body with the response on the event loop, once.
+  /// Makes a map, and calls the body once with the response, on the event loop.
   ///
   /// Rejects the request if there are too many layouts, or if the layout takes too long.
   func begin(_ request: MapRequest, then body: @escaping (LayoutEnd) -> Void) {

@@ -1,16 +1,16 @@
 import NIOHTTP1
 
-/// The source of maps, which a program gives to the gateway of the inspector: returns the map as JSON.
+/// Returns a map as JSON, for the gateway of the inspector.
 package typealias MapSource = @Sendable (_ request: MapRequest) async throws(MapFailure) -> String
 
 /// A request for the map of a tree's graph.
 package struct MapRequest: Equatable, Sendable {
   package let tree: String
-  /// Whether each screen has a box, however large the map is.
+  /// Whether each screen has a box in a map of any size.
   package let isUnfolded: Bool
 }
 
-/// The reason that there is no map.
+/// The failure to make a map.
 package struct MapFailure: Error {
   let status: HTTPResponseStatus
   /// The name of the error for programs.
@@ -49,7 +49,7 @@ package struct MapFailure: Error {
     MapFailure(.internalServerError, name: "layoutFailed", message: message)
   }
 
-  /// navd cannot be reached, or responded with an error of that name.
+  /// navd cannot be reached, or responded with the named error.
   package static func daemon(_ message: String, name: String = "noDaemon") -> MapFailure {
     MapFailure(.badGateway, name: name, message: message)
   }

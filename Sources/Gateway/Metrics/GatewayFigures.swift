@@ -11,7 +11,7 @@ struct GatewayFigures: Equatable, Sendable {
   var closed: [GatewayLimit: Int] = [:]
   /// The connections to navd for metrics that were lost.
   var navdLosses = 0
-  /// The trees without metrics because of the limit on series.
+  /// The number of trees omitted from the metrics because of the limit on series.
   var treesOmitted = 0
 
   var metrics: [MetricFamily] {

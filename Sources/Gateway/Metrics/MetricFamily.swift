@@ -27,7 +27,7 @@ struct MetricFamily: Equatable, Sendable {
 enum MetricKind: Sendable {
   /// A number that goes up and down.
   case gauge
-  /// A number that only goes up, until navgate or navd is started again.
+  /// A number that only goes up until navgate or navd restarts.
   case counter
   /// A text, as a label of the number 1.
   case info

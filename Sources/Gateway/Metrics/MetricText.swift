@@ -1,5 +1,5 @@
-// Prometheus asks for OpenMetrics. Its promtool, and people with curl, read the older text format, in which a counter is
-// declared with the suffix `_total`. https://prometheus.io/docs/specs/om/open_metrics_spec/
+// Prometheus asks for OpenMetrics. Its promtool, and people with curl, read the older text format, in which a
+// counter is declared with the suffix `_total`. https://prometheus.io/docs/specs/om/open_metrics_spec/
 
 /// The formats of metrics.
 package enum MetricFormat: CaseIterable, Sendable {
@@ -74,7 +74,7 @@ extension MetricLabel {
       case "\\": text += "\\\\"
       case "\"": text += "\\\""
       case "\n": text += "\\n"
-      // Some readers take it for the end of the text.
+      // Some readers treat NUL as the end of the text.
       case "\0": text += "\u{FFFD}"
       case _: text.unicodeScalars.append(scalar)
       }

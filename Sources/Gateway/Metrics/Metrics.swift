@@ -5,19 +5,19 @@ import Logging
 import NIOCore
 import NavigationProtocol
 
-// A request for metrics costs navd one ping and one `server.status`, however many trees there are: notifications keep a
-// mirror of each tree. Nothing is sent to navd between requests.
+// A request for metrics costs navd one ping and one `server.status`, however many trees there are:
+// notifications keep a mirror of each tree. Nothing is sent to navd between requests.
 
-/// The state of navd for metrics: a connection that observes all trees, and comes back by itself.
+/// The state of navd for metrics, from a connection that observes all trees and reconnects by itself.
 final class Metrics {
-  /// The questions to navd for requests that came together.
+  /// One round of calls to navd, shared by concurrent requests.
   private struct Inquiry {
     let id: String
     let began: NIODeadline
   }
 
   private static let retryTime = TimeAmount.seconds(1)
-  /// More than all requests that wait for navd at a time.
+  /// More than all calls that are in flight at a time.
   private static let outputBytesMax = 1_048_576
   private static let parseLimits = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
 
@@ -37,7 +37,7 @@ final class Metrics {
   /// The connections to navd that were lost.
   private(set) var navdLosses = 0
   private var isStopped = false
-  /// Whether the log says already that navd cannot be reached.
+  /// Whether the loss of navd was already logged.
   private var isReportedLost = false
 
   init(_ configuration: GatewayConfiguration, loop: any EventLoop, faults: FaultReports) {
@@ -69,7 +69,7 @@ final class Metrics {
 
   // MARK: Requests
 
-  /// Asks navd for its state, and calls the body with it on the event loop, once.
+  /// Asks navd for its state, and calls the body once with the result, on the event loop.
   func inquire(then body: @escaping (NavdFigures) -> Void) {
     guard isOpen else { return body(figures(nil)) }
     requestCount += 1
@@ -81,7 +81,7 @@ final class Metrics {
       deadline.cancel()
       body(figures(status))
     }
-    // A question that navd has not answered yet is not repeated.
+    // A round in progress also answers this request.
     guard inquiry == nil else { return }
     inquiry = Inquiry(id: "metrics-\(number)", began: .now())
     for message in followed.timePassed(at: now) { link?.send(message) }
@@ -107,7 +107,7 @@ final class Metrics {
     return NavdFigures(status: status, latency: latency, trees: trees)
   }
 
-  /// The time for the mirrors, without wall-clock time, which metrics do not show.
+  /// The time for the mirrors. Metrics use no wall-clock time, so `wall` is zero.
   private var now: FleetTime {
     FleetTime(uptime: Int(NIODeadline.now().uptimeNanoseconds / 1_000_000), wall: 0)
   }
@@ -129,7 +129,7 @@ final class Metrics {
     }
   }
 
-  /// Takes a message if it is one of navd's answers to an inquiry; returns whether it is.
+  /// Handles an answer to an inquiry. Returns false for other messages.
   private func received(_ bytes: [UInt8], for inquiry: Inquiry) -> Bool {
     guard let message = try? JSON.parse(bytes, limits: Self.parseLimits), let id = message["id"]?.string
     else { return false }

@@ -10,12 +10,12 @@ struct TreeFigures: Equatable, Sendable {
   var screens = 0
   /// The names of the screens on view.
   var onView: Set<String> = []
-  /// The milliseconds since what is on view changed.
+  /// The milliseconds since the screens on view changed.
   var shownMilliseconds = 0
-  /// The milliseconds that screens of each name were on view since the tree is followed.
+  /// The milliseconds on view of each screen name, since navgate followed the tree.
   var millisecondsOnView: [String: Int] = [:]
 
-  /// The number of series that the metrics of the tree have.
+  /// The number of series of the tree.
   var seriesCount: Int { 5 + onView.count + millisecondsOnView.count }
 }
 
