@@ -1,4 +1,4 @@
-"""Writes all files, and parts of files, that come from `Protocol`, the picture of the architecture, and the default tokens.
+"""Writes all files, and parts of files, that are generated from `Protocol`, the architecture and the default tokens.
 
 `python3 Tools/generate` writes the stale ones; `python3 Tools/generate --check` lists them, and exits with status 1 if
 there are any. A generator has a function `files`, which returns path -> text.

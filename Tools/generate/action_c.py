@@ -5,14 +5,14 @@ from description import ROOT
 from methods_c import HEADER, NOTE, comment, snake
 
 FOLDER = ROOT / "Bindings" / "c"
-# More than data in C: written by hand in navd_actions.h and actions.c.
+# Not plain data in C: hand-written in navd_actions.h and actions.c.
 BY_HAND = {"sequence", "finish", "drop", "start"}
 # `navd_cancel` cancels a call.
 NAMES = {"cancel": "cancel_self"}
 JSON = "struct json_object *"
 SCREEN = ("", f"const char *screen, {JSON}params", "navd_screen_body(screen, params)")
 CHILD = ("child", "const navd_child *child", "navd_child_body(child)")
-# Subject -> the functions for it: what is added to the name, the parameters, and the body of the action.
+# Subject -> its functions: the suffix of the name, the parameters, and the body of the action.
 TEMPLATES = {
     "nothing": [("", "void", "navd_new_object()")],
     "screen": [SCREEN],
@@ -39,7 +39,7 @@ TEMPLATES = {
 }
 WRITTEN = NOTE.format(source="actions")
 ABOUT = f"A function for each action that is only data. {WRITTEN}\n * Part of navd_actions.h, which has the others."
-# Members that a function takes beside its subject; `navd_with` adds the others.
+# The members that a function takes beside its subject; `navd_with` adds others.
 OPTIONS = {"style": ("const char *style", "style"), "dedupe": ("const char *dedupe", "dedupe")}
 
 

@@ -5,7 +5,7 @@ from description import ROOT
 from methods_javascript import comment
 
 FOLDER = ROOT / "Bindings" / "javascript" / "src" / "coordinators"
-# More than data in JavaScript: written by hand in actions.js and actions.d.ts.
+# Not plain data in JavaScript: hand-written in actions.js and actions.d.ts.
 BY_HAND = {"none", "send", "sequence", "finish", "drop", "set", "custom"}
 HEADER = "// Written by Tools/generate from Protocol/actions. Do not edit.\n"
 FUNCTIONS = "import { asChild, defined, pointed, screen, screenOrChild, transfer } from './bodies.js';\n"

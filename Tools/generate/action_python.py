@@ -8,9 +8,9 @@ from description import ROOT
 from methods_python import snake
 
 PATH = ROOT / "Bindings" / "python" / "navd" / "actions.py"
-# More than data in Python: written by hand in _special_actions.py.
+# Not plain data in Python: hand-written in _special_actions.py.
 BY_HAND = {"none", "send", "sequence", "finish", "drop", "set", "setParams", "setRoot", "start", "custom"}
-# Functions of actions that are called otherwise, and functions that are no actions.
+# Functions with other names than their actions, and functions that are not actions.
 NAMES = {"set": ["set_screens", "set_tabs"]}
 HELPERS = ["foreign", "key", "screen", "unhandled"]
 SCREEN = ("name: str | Screen, /, **params: Any", "with_params(name, params)")
@@ -36,7 +36,7 @@ TEMPLATES = {
                       "pullback: RouteName | Json | None = None, collapsed: bool | None = None",
                       "opened_by(target, route, pullback, collapsed)"),
 }
-# With members beside a screen its own params are in `screen(…)`.
+# With other members, the params of a screen are in `screen(…)`.
 SCREEN_WITH_MEMBERS = ("name: str | Screen, /", "place(name)")
 HEADER = '''"""Functions that create actions, the answers of coordinators. `Protocol/graph.md`, "Actions", describes each.
 

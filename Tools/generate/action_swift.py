@@ -187,7 +187,7 @@ OVERLOADS = {
     "newTab": [("_ tab: String, _ child: AnyCoordinator", ".child(child)", '["tab": .string(tab)]', "")],
     "columnTransfer": [("_ transfer: ColumnTransfer", ".inner(Box(transfer.instruction))", "[:]", "")],
 }
-# Actions that are more than data in Swift: their functions are written by hand, in `Acting` and `Coordinating`.
+# Actions that are not plain data in Swift: their functions are hand-written, in `Acting` and `Coordinating`.
 BY_HAND = {"popTo", "set", "setParams", "start", "custom"}
 # Member of an action -> its parameter, and how it is written into `members`.
 OPTIONS = {
@@ -201,7 +201,7 @@ OPTIONS = {
 
 def owner(action):
     homes = action.get("homes", [])
-    # Coordinators of every kind may show: their home may be one that they share.
+    # Coordinators of every kind may use `show`, because they may share a home.
     if not homes or action["name"] == "show":
         return "Transfer"
     return OWNERS[homes[0]] if len(homes) == 1 else "StackingTransfer"

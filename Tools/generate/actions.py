@@ -1,7 +1,7 @@
-"""Reads the description of the actions: a file for each in `actions`, and in `subjects.json` what they are about.
+"""Reads the description of the actions: a file for each in `actions`, and their subjects in `subjects.json`.
 
 An action is written as a word if nothing in it is required, as the value of its subject, or as an object with the
-members of its subject and its own. Whatever lists actions is written from here.
+members of its subject and its own. All generated lists of actions use this module.
 """
 
 import json
@@ -177,7 +177,7 @@ def written(action):
 
 
 def graph_table():
-    """Returns the table of `graph.md`: how each action is written, and what it means."""
+    """Returns the table of `graph.md`: the forms and the meaning of each action."""
     rows, described, group = ["| written | meaning |", "|---|---|"], {}, None
     for action in actions():
         if action["group"] != group:

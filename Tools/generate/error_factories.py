@@ -1,6 +1,6 @@
 """Writes a function for each error of errors.json, with typed members of `data`.
 
-Errors that a limit leads to have no function here: limits.json describes them, and one function makes them all.
+Errors of limits have no function here: limits.json describes them, and one function creates all of them.
 """
 
 import description

@@ -1,9 +1,9 @@
-"""Writes what follows from limits.json: the Swift types `Limits` and `Limit`, and the tables of limits in the pages."""
+"""Generates from limits.json the Swift types `Limits` and `Limit`, and the tables of limits in the pages."""
 
 import description
 from swift_text import HEADER, quoted
 
-# The maximum of limits that set none.
+# The maximum of limits without their own.
 MAXIMUM = 2**31 - 1
 # The page whose table has the limits without a page of their own.
 FIRST_PAGE = "operating.md"

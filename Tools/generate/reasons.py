@@ -1,4 +1,4 @@
-"""Writes what follows from reasons.json and errors.json: the schemas of reasons and of the data of errors, with all members
+"""Generates from reasons.json and errors.json the schemas of reasons and of the data of errors, with all members
 that one of them has, the table of reasons in clients.md, and the typed members of a reason in Swift."""
 
 import json

@@ -1,4 +1,4 @@
-"""Writes what follows from removed.json: the Swift lookups of `Removal`, and the table in operating.md."""
+"""Generates from removed.json the Swift lookups of `Removal`, and the table in operating.md."""
 
 import re
 

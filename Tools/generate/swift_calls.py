@@ -1,4 +1,4 @@
-"""Writes which type of navd reads the params of each method and responds, and what the response shows, in
+"""Writes the types of navd that handle each method, and the visibility of their responses, in
 Sources/NavigationServer/Generated.
 """
 

@@ -1,5 +1,5 @@
-"""Writes what navd sends as Swift types, each with one writer and one reader, from the protocol's description: the
-results of methods, notifications and navd's own requests, in Sources/NavigationWire/Generated.
+"""Writes the messages from navd as Swift types, each with one writer and one reader, from the protocol's description: the
+results of methods, notifications and navd's requests, in Sources/NavigationWire/Generated.
 """
 
 import description
@@ -7,7 +7,7 @@ from swift_names import WIRE
 from swift_text import HEADER, case_name
 from swift_types import Types, doc, structure_of
 
-# The document is text that is written as it is.
+# The document is text that is written unchanged.
 DOCUMENT = "rpc.discover"
 # A subscription's number is written around params that are the same for all subscribers.
 SUBSCRIPTION = "subscription"

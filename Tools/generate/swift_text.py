@@ -1,4 +1,4 @@
-"""What all generators of Swift write in the same way: the head of a file, names and string literals."""
+"""Shared parts of the Swift generators: the head of a file, names and string literals."""
 
 import textwrap
 

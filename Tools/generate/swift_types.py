@@ -1,4 +1,4 @@
-"""The Swift types of the protocol's values: one for each schema that describes an object or a set of words.
+"""The Swift types of the protocol's values: one for each schema of an object or a set of words.
 
 `Types.of` returns the Swift type of a schema and collects the declarations that it needs. `swift_results.py` writes
 them; `swift_client.py` uses their names.
@@ -82,9 +82,9 @@ WORDS = {
     ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "rightLost", "shutdown"):
         ("SubscriptionEndReason", "The reasons for the end of a subscription."),
 }
-# Words that later versions of navd add to: a reader keeps those that it does not know.
+# Sets of words that later versions may extend: a reader keeps unknown words.
 OPEN_WORDS = {"ReasonCode": ("ReasonCode", "The reason code of an outcome. Later versions of navd add codes.")}
-# Names that Swift keeps for itself, or that would repeat the type's.
+# Names that Swift reserves, or that would repeat the type's name.
 SPELLING = {
     "self": "includingSelf", "in": "list", "default": "defaultValue", "as": "carrier",
     "CommandOutcome.outcome": "kind",
@@ -97,7 +97,7 @@ WRITER = ["  package func write(into writer: inout some ValueWriter & ~Copyable)
 
 
 class Types:
-    """The declarations that schemas need, each with its Swift text, in the order in which they are met."""
+    """The declarations that schemas need, each with its Swift text, in order of first use."""
 
     def __init__(self):
         self.texts = {}
@@ -353,7 +353,7 @@ def spaced(name):
 
 
 def summary(schema):
-    """The description of a member, or none if its name says all."""
+    """The description of a member, or none if its name suffices."""
     text = schema.get("description")
     if not text and "$ref" in schema:
         text = description.schemas()[schema["$ref"]].get("description")

@@ -1,11 +1,11 @@
-"""Writes the default tokens of themes, and the rules of the theme for GTK, into navctl, which reads no files of its own."""
+"""Embeds the default tokens of themes, and the rules of the GTK theme, in navctl, which has no data files."""
 
 import description
 
 ADAPTERS = description.ROOT / "Adapters"
 OUTPUT = description.ROOT / "Sources" / "navctl" / "Theme" / "Generated"
 TEXTS = [
-    (ADAPTERS / "look" / "tokens.yaml", "DefaultTokens", "The look that a theme begins with."),
+    (ADAPTERS / "look" / "tokens.yaml", "DefaultTokens", "The default tokens of a theme."),
     (ADAPTERS / "gtk" / "data" / "theme.css.in", "GTKRules", "The rules of the theme for GTK, with tokens in braces."),
 ]
 

@@ -8,7 +8,7 @@ import description
 ROOT = description.ROOT
 CHANGELOG = ROOT / "CHANGELOG.md"
 DEBIAN_CHANGELOG = ROOT / "debian" / "changelog"
-# The patterns have the text before each version in their first group. Every one of them is found.
+# The first group of each pattern is the text before a version. Each pattern must match.
 PLACES = {
     "Adapters/gtk/meson.build": [
         r"(project\('navd-gtk', 'c', version: ')[\d.]+", r"(dependency\('navd', version: '>= )[\d.]+",

@@ -6,13 +6,13 @@ import select
 import socket
 import termios
 
-# The seconds without progress after which `send` also reads. navd stops reading from a client that has left a megabyte of responses
-# unread, and closes the connection after three seconds.
+# The seconds without progress after which `send` also reads. navd stops reading from a client with a megabyte of unread
+# responses, and closes the connection after three seconds.
 PATIENCE = 1
 
 
 class Failure(Exception):
-    """A difference between the conversation and the transcript."""
+    """A difference between a conversation and its transcript."""
 
 
 class Connection:
@@ -55,7 +55,7 @@ class Connection:
                 return
 
     def _has_navd_stopped_reading(self):
-        """Waits until more can be sent, or until navd has taken nothing for a while: it may just be slow."""
+        """Waits until more can be sent, or until navd has read nothing for a while, in case it is just slow."""
         unread = self._unread_bytes()
         while not self._is_ready(select.POLLOUT, PATIENCE):
             before, unread = unread, self._unread_bytes()

@@ -7,7 +7,7 @@ import description
 from connection import Failure
 from validation import Validator
 
-# Described items that no conversation can cause from outside, with the reason.
+# Described items that no conversation can cause from outside, with reasons.
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
     "messageTooSlow": "a client must wait for it for half a minute",
@@ -103,7 +103,7 @@ class Schemas:
             raise Failure(f"{what} does not match its schema: {problems[0]}")
 
     def unseen(self):
-        """Returns the described items that no conversation has caused, although it could."""
+        """Returns the described items that no conversation has caused, except impossible ones."""
         known = [*self.results, *self.notifications, *self.requests, *self.codes, *(f"reason {code}" for code in self.reasons)]
         return [name for name in known if name not in self.seen and name not in UNREACHABLE]
 
@@ -125,7 +125,7 @@ class Requests:
         self.pieces = ""
 
     def sent(self, text):
-        """Records sent text. Text that is not a message may be a part of one."""
+        """Records sent text, which may be a part of a message."""
         self.pieces += text
         end = 0
         for start in (found.start() for found in re.finditer(r"[{\[]", self.pieces)):

@@ -123,7 +123,7 @@ class Housekeeping:
         deadline = time.monotonic() + self.options.timeout
         while True:
             connection = self.options.connect()
-            # Beyond its limit a connection still gets answers to `ping`.
+            # A connection beyond the limit still gets answers to `ping`.
             connection.send(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "tree.list"}))
             text = connection.receive()
             if text is not None and "result" in json.loads(text):

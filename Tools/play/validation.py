@@ -1,7 +1,7 @@
 """Checks a JSON value against a schema. Supports the parts of JSON Schema draft-07 that `Protocol` uses.
 
-A strict check also reports members that a schema does not have. Clients must ignore such members, but a daemon must
-describe all that it sends.
+A strict check also reports members that a schema does not have. Clients must ignore such members, but the description
+must include everything that a daemon sends.
 """
 
 import re
@@ -51,7 +51,7 @@ class Validator:
         if sum(not problems for problems in found) == 1:
             return []
         if all(found):
-            # The alternative that matched furthest has the most useful problems.
+            # The alternative that matched furthest has the most useful messages.
             return max(found, key=lambda problems: problems[0].split(" ")[0].count("/"))
         return [f"{path or 'the value'} fits more than one alternative"]
 

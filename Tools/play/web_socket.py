@@ -13,7 +13,7 @@ URL = re.compile(r"http://(\[[^\]]+\]|[^:/]+):(\d+)/(?:#token=(.+))?")
 
 
 class Refused(Failure):
-    """A response that opens no WebSocket."""
+    """A response that rejects the WebSocket."""
 
     def __init__(self, status, text):
         super().__init__(f"navgate answers with status {status}: {text}")
@@ -29,7 +29,7 @@ class WebSocketConnection(Connection):
         protocols = "navd" if token is None else f"navd, token.{token}"
         self.framing, self.timeout = "websocket", timeout
         self.buffer, self.is_decided, self.has_ended_sending = bytearray(), True, False
-        # The code and the reason of the close that has come.
+        # The code and the reason of the received close.
         self.close_code, self.close_reason = None, None
         self.socket = socket.create_connection((host.strip("[]"), int(port)), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -68,7 +68,7 @@ class WebSocketConnection(Connection):
             length = struct.pack(">BH", 0x80 | 126, size)
         else:
             length = struct.pack(">BQ", 0x80 | 127, size)
-        # The key of zeros leaves the data as they are.
+        # A masking key of zeros leaves the data unchanged.
         self._send(bytes([(0x80 if is_last else 0) | opcode]) + length + bytes(4) + data)
 
     def end_sending(self):

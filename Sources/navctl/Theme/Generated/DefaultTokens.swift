@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Tools/generate from Adapters/look/tokens.yaml. Do not edit.
 
-/// The look that a theme begins with.
+/// The default tokens of a theme.
 enum DefaultTokens {
   static let text = #"""
     # The look of every adapter. An application overrides what it likes in a theme.yaml of its own; most set only `accent`.
