@@ -1,6 +1,6 @@
-"""Writes the picture of the architecture and the list of arrows in Sources/README.md.
+"""Writes the picture of the architecture in Sources/README.md.
 
-Both come from the targets in Package.swift and from the folders in Sources.
+It comes from the targets in Package.swift and from the folders in Sources.
 """
 
 import re
@@ -65,12 +65,7 @@ def section():
         name: target for name, target in targets((ROOT / "Package.swift").read_text(encoding="utf-8")).items()
         if (sources / name).is_dir()
     }
-    arrows = "".join(f"{name} -> {', '.join(imports)}\n" for name, (_, imports) in found.items() if imports)
-    return (
-        f"```mermaid\n{picture(found, lambda name: folders(sources / name))}```\n\n"
-        "The picture leaves out the arrows that others imply. These are all of them:\n\n"
-        f"```\n{arrows}```\n"
-    )
+    return f"```mermaid\n{picture(found, lambda name: folders(sources / name))}```\n"
 
 
 def files():
