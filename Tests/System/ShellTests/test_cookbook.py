@@ -18,6 +18,8 @@ HEADINGS = ["The graph", "The front end", "The trap", "The test"]
 WORDS = 380
 #: Lines of a graph.
 LINES = 40
+#: The notes of `navctl check --explore`. A client opens the tree `display`; `edited` keeps the text, as it should.
+NOTES = {"displays": ["neverOpened"], "form": ["keepsParams"]}
 
 
 def blocks(page, kind):
@@ -81,6 +83,14 @@ class Programs(TestCase):
                 finished = self.navctl(f"check {FILES / name}.yaml")
                 self.assertEqual((finished.stderr, finished.returncode), ("no errors\n", 0))
                 self.assertNotRegex(finished.stdout, ": (error|warning): ")
+
+    def test_no_tree_that_a_graph_can_reach_has_a_problem(self):
+        for name in RECIPES:
+            with self.subTest(name):
+                finished = self.navctl(f"check --explore --states 1000 --json {FILES / name}.yaml")
+                findings = [json.loads(line) for line in finished.stdout.splitlines()]
+                self.assertEqual([finding["code"] for finding in findings if "code" in finding], NOTES.get(name, []))
+                self.assertEqual((finished.stderr, finished.returncode), ("", 0))
 
     def test_every_scene_passes(self):
         scripts = sorted(FILES.glob("*.script"))
