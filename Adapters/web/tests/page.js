@@ -28,6 +28,11 @@ function DoubleScreen(view) {
   return h('button', { type: 'button', onclick }, 'Here');
 }
 
+const ButtonsScreen = () => [
+  h('h1', 'Notes'), go('one', 'note', { id: 1 }), go('two', 'note', { id: 2 }, 'main'), go('three', 'note', { id: 3 }, 'wide'),
+  go('four', 'note', { id: 4 }, 'navd-row'), go('own', 'note', { id: 5 }, 'wide own'),
+];
+
 const LongScreen = () => [h('h1', 'A long page'), h('div', { style: 'block-size: 3000px' }, 'Text')];
 
 function ActionScreen(view) {
@@ -41,6 +46,7 @@ const views = {
   long: { NoteScreen: LongScreen },
   actions: { ListScreen: ActionScreen },
   notes: { ListScreen },
+  buttons: { ListScreen: ButtonsScreen },
   double: { ListScreen: DoubleScreen, NoteScreen: DoubleScreen },
   updating: { NoteScreen },
   form: { ListScreen: FormScreen, NoteScreen: FormScreen },
