@@ -53,9 +53,12 @@ class CleanMachine(Machine):
             # The booted container has no network. The lists of packages are as old as the base.
             download = f"{APT} --download-only install {self.download}"
             command = f"{download} || {{ apt-get update --quiet=2 && {download}; }}"
-            subprocess.run(
-                ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--pipe", *options, "sh", "-c", command],
-                check=True, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
+            nspawn = ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--pipe", *options, "sh", "-c", command]
+            try:
+                subprocess.run(nspawn, check=True, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
+            except subprocess.CalledProcessError as error:
+                subprocess.run(["umount", root], check=True)
+                raise AssertionError(f"cannot download {self.download}: {self.console()[-4000:]}") from error
         return options
 
     def install(self, packages):

@@ -37,7 +37,7 @@ class PackageTests(CleanTest):
 
     def setUp(self):
         self.machine.run("rm -rf /tmp/here && mkdir /tmp/here")
-        self.addCleanup(self.machine.run, "navctl close notes", check=False)
+        self.addCleanup(self.machine.run, "navctl close notes hello", check=False)
 
     def work(self, command, **options):
         return self.machine.run(f"cd /tmp/here && {command}", patience=LONG, **options).stdout
@@ -51,7 +51,7 @@ class PackageTests(CleanTest):
         self.assertEqual(self.work("pkg-config --modversion navd"), self.version + "\n")
         self.write("Bindings/c/README.md", "hello.c")
         self.work("gcc -std=c11 -o hello hello.c $(pkg-config --cflags --libs navd)")
-        self.assertEqual(self.work("timeout 2 ./hello", check=False).splitlines()[:2], ["Home", "Home > About"])
+        self.assertEqual(self.work("./hello"), "revision 2\n")
         self.machine.run("dpkg --purge libnavd-dev libnavd1")
         self.assertEqual(self.machine.files() - before, set())
 
