@@ -5,12 +5,12 @@ import Hosting
 import Logging
 import NavigationProtocol
 
-/// The program: its command line, and its life from start to stop.
+/// The program: its command line, its start and its stop.
 @main
 struct Navgate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navgate",
-    abstract: "Lets browsers use navd: WebSockets at \(Admission.path), and the files of an application.",
+    abstract: "Connects browsers to navd: serves WebSockets at \(Admission.path), and the files of an application.",
     usage: """
       navgate [<option> ...]
       navgate mqtt [<option> ...]
@@ -75,12 +75,12 @@ struct Navgate: ParsableCommand {
   @Option(help: ArgumentHelp("The file of the token.", valueName: "file"), completion: .file())
   var tokenFile: String?
 
-  @Flag(help: "Replace the token, so that pages that are open must be opened again.")
+  @Flag(help: "Replace the token. Open pages must be opened again with the new one.")
   var newToken = false
 
   @Option(
     help: ArgumentHelp(
-      "Another content security policy than the one that allows what navgate serves, or none.",
+      "The content security policy, or none; default: allow only what navgate serves.",
       valueName: "text"
     )
   )
@@ -109,15 +109,15 @@ struct Navgate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Another value of a limit, such as webSockets=8; may be given several times.",
+      "A limit with its value, such as webSockets=8; may be given several times.",
       valueName: "name=value"
     )
   )
   var limit: [LimitSetting] = []
 
-  /// Runs the gateway, or the mode that the first word names.
+  /// Runs the gateway, or the mode of the first word.
   ///
-  /// The options of a mode would otherwise be read as those of the gateway.
+  /// ArgumentParser would otherwise parse the options of a mode as those of the gateway.
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     guard words.first != "mqtt" else { return MQTTCommand.main(Array(words.dropFirst())) }
@@ -134,7 +134,7 @@ struct Navgate: ParsableCommand {
 
   func validate() throws {
     guard inspector else { return }
-    if csp != nil { throw ValidationError("--inspector has a policy of its own: leave out --csp.") }
+    if csp != nil { throw ValidationError("--inspector has its own policy: leave out --csp.") }
     if metrics { throw ValidationError("The inspector has no metrics: leave out --metrics.") }
     if singlePage { throw ValidationError("The inspector is one page: leave out --single-page.") }
     if newToken { throw ValidationError("--inspector has a new token at each start: leave out --new-token.") }
@@ -186,14 +186,14 @@ struct Navgate: ParsableCommand {
         metadata: ["address": "\(service.authority)"]
       )
     }
-    // A token in a file is secret from those who read the output.
+    // With --token-file, readers of the output must not learn the token.
     print("http://\(service.authority)/" + (tokenFile == nil ? "#token=\(token.text)" : ""))
     if metrics { print("http://\(service.authority)\(Admission.metricsPath)") }
     fflush(nil)
     manager.notify(.ready)
     if endsWithInput { InputThread.endAtEndOfInput() }
     if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
-    // There is no configuration to read again.
+    // The gateway has no configuration to reload.
     while signals.next() == .reload {}
     signals.endAtOnce()
     manager.notify(.stopping)
@@ -203,7 +203,7 @@ struct Navgate: ParsableCommand {
 
   private func token(_ environment: [String: String]) throws(StartError) -> GatewayToken {
     if let tokenFile { return try TokenFile(path: tokenFile).token(isNew: newToken) }
-    // No page finds a port again that the system has chosen, and the inspector is opened anew.
+    // No page can return to a port that the system chose, and the inspector has a new URL at each start.
     guard !inspector, listen.port != 0, let file = TokenFile(port: listen.port, environment) else {
       return .random()
     }
@@ -211,7 +211,7 @@ struct Navgate: ParsableCommand {
     return try file.token(isNew: newToken)
   }
 
-  /// The variables of the environment that navgate reads.
+  /// The environment variables that navgate reads.
   private static func environment() -> [String: String] {
     let names = [
       "JOURNAL_STREAM", "NAVD_SOCKET", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "XDG_RUNTIME_DIR",
@@ -222,7 +222,7 @@ struct Navgate: ParsableCommand {
   }
 }
 
-/// A limit with its value, as the command line has it.
+/// A limit with its value, from the command line.
 struct LimitSetting: ExpressibleByArgument {
   let limit: GatewayLimit
   let value: Int

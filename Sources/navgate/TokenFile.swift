@@ -3,9 +3,9 @@ import Glibc
 import Hosting
 import SystemPackage
 
-/// The file that keeps the token from one start to the next.
+/// The file that keeps the token across starts.
 struct TokenFile {
-  /// The variables of the environment that decide about the directory of the state.
+  /// The environment variables that determine the state directory.
   static let variables = ["HOME", "STATE_DIRECTORY", "XDG_STATE_HOME"]
 
   let path: String
@@ -14,7 +14,7 @@ struct TokenFile {
     self.path = path
   }
 
-  /// The file for a port in the directory of the state; nil if the environment names no directory.
+  /// The file for a port in the state directory; nil if the environment names no directory.
   init?(port: Int, _ environment: [String: String]) {
     guard let directory = Self.directory(environment) else { return nil }
     path = "\(directory)/token-\(port)"
@@ -27,7 +27,7 @@ struct TokenFile {
     return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/navgate" : nil }
   }
 
-  /// Reads the token, or writes a random one if there is no file or a new one is wanted.
+  /// Reads the token. Writes a random one if there is no file, or if `isNew`.
   func token(isNew: Bool) throws(StartError) -> GatewayToken {
     guard !isNew else {
       guard unlink(path) == 0 || errno == ENOENT else { throw failure("replaced") }
@@ -62,7 +62,7 @@ struct TokenFile {
     return token
   }
 
-  /// Makes the directory of the file, with those above it, if they are missing.
+  /// Creates the directory of the file and its parents.
   func makeDirectory() {
     let parts = path.split(separator: "/").dropLast()
     for count in parts.indices { _ = mkdir("/" + parts[...count].joined(separator: "/"), 0o700) }

@@ -4,10 +4,10 @@ import GraphMap
 import JSON
 import NavigationClient
 
-/// The maps of trees: navd has the graphs, and `dot` lays them out.
+/// Makes maps of trees: navd has the graphs, and `dot` lays them out.
 struct TreeMaps: Sendable {
   let socketPath: String
-  /// A layout blocks its thread; the limit `layouts` bounds their number.
+  /// A layout blocks its thread. The limit `layouts` bounds the number of threads.
   private let queue = DispatchQueue(label: "layouts", attributes: .concurrent)
 
   init(socketPath: String) {

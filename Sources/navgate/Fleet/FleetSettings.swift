@@ -6,17 +6,17 @@ import JSON
 import SystemPackage
 import Wording
 
-/// The settings of a configuration file in YAML or JSON: `mqtt`, an object with the broker, the machine and its rights.
+/// The settings of a fleet: the object `mqtt` of a YAML or JSON file, with broker, machine and rights.
 struct FleetSettings: Equatable {
   private(set) var broker: BrokerSettings
   private(set) var machine: MachineSettings
 
   /// Reads a file.
   ///
-  /// `hostName` is the default for the machine's name up to its first dot.
+  /// `hostName`, up to its first dot, is the default for the machine's name.
   init(path: String, hostName: String, credentials: UnitCredentials) throws(StartError) {
     guard let file = try ConfigurationFile.document(path) else {
-      throw StartError("\(path):1:1: There are no settings in the file: it needs 'mqtt'.")
+      throw StartError("\(path):1:1: The file is empty: it needs 'mqtt', the settings of the fleet.")
     }
     let root = try SettingsObject(file.document, at: JSON.Pointer(), in: file, members: ["mqtt"])
     guard root["mqtt"] != nil else { throw root.problem("The file needs 'mqtt', the settings of the fleet.") }
@@ -30,13 +30,13 @@ struct FleetSettings: Equatable {
     broker = try reader.broker(for: machine)
   }
 
-  /// The names of credentials of the unit, whose files only the service has.
+  /// The names of the unit's credentials, whose files only the service can read.
   var unchecked: [String] {
     guard let tls = broker.tls else { return [] }
     return [tls.authorities, tls.certificate, tls.key].filter { !$0.contains("/") }
   }
 
-  /// The directory of a file from the root, so that problems name files with it.
+  /// The absolute directory of a file, for the paths in problems.
   private static func directory(of path: String) -> FilePath {
     let directory = FilePath(path).removingLastComponent()
     guard directory.isRelative, let here = getcwd(nil, 0) else { return directory }
@@ -45,11 +45,11 @@ struct FleetSettings: Equatable {
   }
 }
 
-/// The credentials of the unit (`LoadCredential=`), which files without a slash in their names may be.
+/// The credentials of the unit (`LoadCredential=`). File names without a slash may refer to them.
 enum UnitCredentials {
   case none
   case directory(String)
-  /// The service may have any: someone else checks the file.
+  /// The credentials are unknown outside the service, as with `--check`.
   case unknown
 }
 
@@ -94,14 +94,14 @@ private struct FleetSettingsReader {
     if let name = try object.text("machine", sentence, as: FleetName.init) { return name }
     let host = String(hostName.prefix { $0 != "." })
     if let name = FleetName(host) { return name }
-    throw object.problem("The host name '\(host)' is no name of a machine: give 'machine', \(Self.nameForm).")
+    throw object.problem("The host name '\(host)' is not a valid machine name: set 'machine' to \(Self.nameForm).")
   }
 
   private func groups() throws(StartError) -> [FleetName] {
     let sentence = "The groups must be a list of names, each of \(Self.nameForm)."
     let groups = try object.list("groups", sentence, as: FleetName.init) ?? []
     guard !groups.contains(.all) else {
-      throw object.problem("Every machine is in the group 'all': leave it out.", at: "groups")
+      throw object.problem("Every machine is in the group 'all': remove it from the list.", at: "groups")
     }
     return groups
   }
@@ -147,7 +147,7 @@ private struct FleetSettingsReader {
     )
   }
 
-  /// The path of a file without an objection, or the name of a credential that the unit may have.
+  /// The path of a checked file, or the name of a credential of the unit.
   private func path(of file: TLSFile) throws(StartError) -> String {
     let name = file.rawValue
     guard let text = try object.text(name, "This must be the path of a file.", as: { $0.isEmpty ? nil : $0 })
@@ -177,9 +177,9 @@ private struct FleetSettingsReader {
 
   private static let nameForm = "1 to 64 letters, digits, '-' and '_'"
   private static let treesSentence =
-    "The trees must be a list of addresses, such as main or 1000/main; a '*' at the end stands for any ending."
+    "The trees must be a list of addresses, such as main or 1000/main; a '*' at the end matches any ending."
   private static let maySentence =
-    "The greatest right of centres must be one of "
+    "'may', the greatest right of centres, must be one of "
     + FleetRight.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     + "."
 }

@@ -13,14 +13,14 @@ struct MQTTCommand: ParsableCommand {
     _superCommandName: "navgate",
     abstract: "Connects navd to a fleet through an MQTT broker.",
     discussion: """
-      navgate publishes the screens that navd shows, and carries requests of centres to navd with \
-      the rights of the user who runs it, and no more than 'may' in the file. SIGHUP reads the file \
-      again, and connects anew if it has changed. It needs the library libmosquitto1. navgate(8) has \
-      all settings and limits.
+      navgate publishes the screens that navd shows, and passes requests of centres to navd, with \
+      the rights of the user who runs navgate and at most those of 'may' in the file. SIGHUP rereads \
+      the file, and reconnects if it has changed. This mode needs the library libmosquitto1. \
+      navgate(8) has all settings and limits.
 
-      The exit status is 64 for a wrong command line, and 78 if the file or one that it names must be \
-      changed first, also with --check, or if the library is missing. Without navd or the broker it \
-      tries again.
+      The exit status is 64 for a wrong command line, and 78 if the settings or one of their files \
+      must be corrected, also with --check, or if the library is missing. If navd or the broker is \
+      not reachable, navgate retries.
       """,
     version: Release.version
   )
@@ -34,10 +34,10 @@ struct MQTTCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The socket of navd.", valueName: "path"), completion: .file())
   var socket: String?
 
-  @Flag(help: "Check the file and those it names, print the name of the machine and the broker, and exit.")
+  @Flag(help: "Check the settings and their files, print the machine's name and the broker, and exit.")
   var check = false
 
-  /// The exit status of a start that fails again unless someone changes something (EX_CONFIG in `sysexits.h`).
+  /// The exit status for a configuration that someone must correct (EX_CONFIG in `sysexits.h`).
   private static let cannotStart = ExitCode(78)
 
   func run() throws {
@@ -59,7 +59,7 @@ struct MQTTCommand: ParsableCommand {
 
   private func show(_ settings: FleetSettings) {
     print("\(settings.machine.machine) at \(settings.broker.address)")
-    for name in settings.unchecked { print("\(name) is a credential of the unit: not checked.") }
+    for name in settings.unchecked { print("\(name) is a credential of the unit and was not checked.") }
   }
 
   private func serve(
@@ -88,7 +88,7 @@ struct MQTTCommand: ParsableCommand {
     log.notice("Stopped.")
   }
 
-  /// Logs what makes a link less safe than an operator may think.
+  /// Logs warnings about insecure settings.
   private func warn(of configuration: MachineConfiguration, _ log: Logger) {
     let address = configuration.broker.address
     if geteuid() == 0 {
@@ -104,7 +104,7 @@ struct MQTTCommand: ParsableCommand {
     }
   }
 
-  /// Reads the configuration again; nil if it has errors, so the earlier one stays in force.
+  /// Rereads the configuration; nil if it has errors.
   private func reread(_ environment: [String: String], _ log: Logger) -> MachineConfiguration? {
     do throws(StartError) {
       return configuration(try settings(environment), environment)
@@ -141,7 +141,7 @@ struct MQTTCommand: ParsableCommand {
     return withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// The variables of the environment that navgate reads.
+  /// The environment variables that navgate reads.
   private static func environment() -> [String: String] {
     let names = [
       "CREDENTIALS_DIRECTORY", "JOURNAL_STREAM", "NAVD_SOCKET", "NOTIFY_SOCKET", "WATCHDOG_PID",

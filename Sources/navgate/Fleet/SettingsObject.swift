@@ -3,7 +3,7 @@ import Hosting
 import JSON
 import Wording
 
-/// An object of a configuration file, whose mistakes are reported with their place.
+/// An object of a configuration file. Errors are reported with their position.
 struct SettingsObject {
   private let object: JSON.Object
   private let place: JSON.Pointer
@@ -30,17 +30,17 @@ struct SettingsObject {
     }
   }
 
-  /// The value of a member; nil if it is left out, or null.
+  /// The value of a member; nil if it is missing or null.
   subscript(name: String) -> JSON? {
     object[name] == .null ? nil : object[name]
   }
 
-  /// An object that is a member; one without members if it is left out.
+  /// The object of a member; an empty object if the member is missing.
   func object(_ name: String, members names: [String]) throws(StartError) -> SettingsObject {
     try SettingsObject(self[name] ?? [:], at: place.appending(name), in: file, members: names)
   }
 
-  /// A text that is read into a value; nil if it is left out.
+  /// A value parsed from a text; nil if the member is missing.
   func text<Value>(
     _ name: String,
     _ sentence: String,
@@ -51,7 +51,7 @@ struct SettingsObject {
     return result
   }
 
-  /// A list of texts that are read into different values; nil if it is left out.
+  /// Distinct values parsed from a list of texts; nil if the member is missing.
   func list<Value: Equatable>(
     _ name: String,
     _ sentence: String,
@@ -63,7 +63,7 @@ struct SettingsObject {
     for (index, element) in list.enumerated() {
       let at = place.appending(name).appending(index)
       guard let value = element.string.flatMap(read) else { throw StartError(file.located(sentence, at: at)) }
-      guard !values.contains(value) else { throw StartError(file.located("This is there twice.", at: at)) }
+      guard !values.contains(value) else { throw StartError(file.located("This value is listed twice.", at: at)) }
       values.append(value)
     }
     return values

@@ -2,12 +2,12 @@ import Glibc
 import Hosting
 import SystemPackage
 
-/// A file of TLS that the settings name, in PEM, the form that libmosquitto reads.
+/// A TLS file of the settings, in PEM, the format that libmosquitto reads.
 enum TLSFile: String, CaseIterable {
   case authorities = "ca"
   case certificate, key
 
-  /// The contents in a sentence about a setting that is missing.
+  /// The contents of the file, for an error about a missing setting.
   var contents: String {
     switch self {
     case .authorities: "the certificates of the authority of the broker"
@@ -16,9 +16,9 @@ enum TLSFile: String, CaseIterable {
     }
   }
 
-  /// A sentence about a file that cannot be what the setting needs; nil without an objection.
+  /// The error for an unsuitable file; nil for a suitable one.
   ///
-  /// Only libmosquitto can tell whether the key and the certificate belong together.
+  /// Does not check whether the key belongs to the certificate: only libmosquitto can.
   func problem(at path: String) -> String? {
     do {
       let file = try FileDescriptor.open(path, .readOnly, options: .nonBlocking)
@@ -48,7 +48,7 @@ enum TLSFile: String, CaseIterable {
   }
 }
 
-/// The kinds of complete blocks in a text in PEM, such as `CERTIFICATE`.
+/// The types of complete PEM blocks in a text, such as `CERTIFICATE`.
 private struct PEMBlocks {
   private static let bytesMax = 4 << 20
 

@@ -8,14 +8,15 @@ EXAMPLE = (ROOT / "systemd" / "navgate.yaml").read_text().replace("/etc/navd/fle
 
 
 CREDENTIALS = (
-    "machine.crt is a credential of the unit: not checked.\nmachine.key is a credential of the unit: not checked.\n")
+    "machine.crt is a credential of the unit and was not checked.\n"
+    "machine.key is a credential of the unit and was not checked.\n")
 
 
 class ExampleTests(TestCase):
     has_daemon = False
 
     def check(self, text):
-        """Checks a file of settings, and returns what navgate says."""
+        """Checks a file of settings, and returns navgate's output."""
         (self.directory / "fleet").mkdir(exist_ok=True)
         (self.directory / "fleet" / "ca.crt").write_text(
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")

@@ -26,8 +26,8 @@ class MQTTTests(TestCase):
             "key: machine.key }", "--check")
         self.assertEqual(
             finished.stdout,
-            "kiosk-17 at mqtts://broker.example:8883\nmachine.crt is a credential of the unit: not checked.\n"
-            "machine.key is a credential of the unit: not checked.\n")
+            "kiosk-17 at mqtts://broker.example:8883\nmachine.crt is a credential of the unit and was not checked.\n"
+            "machine.key is a credential of the unit and was not checked.\n")
         self.assertEqual((finished.stderr, finished.returncode), ("", 0))
 
     def test_files_that_a_file_names_are_checked(self):

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: There are no settings in the file: it needs 'mqtt'."),
+    ("", "1:1: The file is empty: it needs 'mqtt', the settings of the fleet."),
     ("{}", "1:1: The file needs 'mqtt', the settings of the fleet."),
     ("mqqt: {}", "1:1: There is no setting 'mqqt'. Did you mean 'mqtt'?"),
     ("mqtt: 1", "1:1: This must be an object with names and values."),
@@ -106,14 +106,14 @@ import Testing
       with("groups: [lobby, a/b]"),
       "1:51: The groups must be a list of names, each of 1 to 64 letters, digits, '-' and '_'."
     ),
-    (with("groups: [lobby, lobby]"), "1:51: This is there twice."),
-    (with("groups: [all]"), "1:35: Every machine is in the group 'all': leave it out."),
+    (with("groups: [lobby, lobby]"), "1:51: This value is listed twice."),
+    (with("groups: [all]"), "1:35: Every machine is in the group 'all': remove it from the list."),
     (
       with(#"trees: ["a*b"]"#),
-      "1:43: The trees must be a list of addresses, such as main or 1000/main; a '*' at the end stands for any ending."
+      "1:43: The trees must be a list of addresses, such as main or 1000/main; a '*' at the end matches any ending."
     ),
     (
-      with("may: all"), "1:35: The greatest right of centres must be one of 'observe', 'drive', 'administer'."
+      with("may: all"), "1:35: 'may', the greatest right of centres, must be one of 'observe', 'drive', 'administer'."
     ),
     (with("graphs: [kiosk]"), "1:35: To roll out graphs, fleets need the right 'may: administer'."),
     (with("graphs: kiosk"), "1:35: The graphs must be a list of their names."),
@@ -178,7 +178,7 @@ import Testing
     let text = "mqtt: { broker: mqtt://broker.example }"
     #expect(
       try SettingsDirectory().problem(text, hostName: "bürotür.example")
-        == "1:1: The host name 'bürotür' is no name of a machine: give 'machine', 1 to 64 letters, digits, '-' and '_'."
+        == "1:1: The host name 'bürotür' is not a valid machine name: set 'machine' to 1 to 64 letters, digits, '-' and '_'."
     )
   }
 
