@@ -6,12 +6,12 @@ import NavigationClient
   import Darwin
 #endif
 
-/// The reason for which navctl stops: a sentence for people and a status for scripts.
+/// An error that ends navctl: a sentence for people and a status for scripts.
 struct Complaint: Error, Equatable {
-  /// A sentence about the failure, with advice.
+  /// The failure and advice, as sentences.
   var message: String
   var status: ExitStatus
-  /// Whether the error from navd is printed as JSON already.
+  /// Whether navd's error was already printed as JSON.
   var isPrinted = false
 
   static func usage(_ message: String) -> Complaint { Complaint(message: message, status: .usage) }
@@ -46,16 +46,32 @@ extension Complaint {
 
   private static func help(at path: String) -> String {
     let origin = path == Console.environment("NAVD_SOCKET") ? "The path is that of $NAVD_SOCKET. " : ""
-    let own = Console.environment("XDG_RUNTIME_DIR").map { ["XDG_RUNTIME_DIR": $0] }
-    let command =
-      switch path {
-      case own.map(NavdClient.defaultSocketPath): "systemctl --user start navd.socket"
-      case NavdClient.defaultSocketPath(environment: [:]):
-        "\(geteuid() == 0 ? "" : "sudo ")systemctl start navd.socket"
-      default: "navd --socket \(path)"
-      }
-    return "\(origin)Try: \(command)"
+    let advice = startingAdvice(
+      for: path,
+      runtimeDirectory: Console.environment("XDG_RUNTIME_DIR"),
+      isRoot: geteuid() == 0,
+      hasSystemSocket: access(systemSocket, F_OK) == 0
+    )
+    return "\(origin)Try: \(advice)"
   }
+
+  /// The command that starts the daemon, and the way to the system's daemon if its socket exists.
+  static func startingAdvice(
+    for path: String,
+    runtimeDirectory: String?,
+    isRoot: Bool,
+    hasSystemSocket: Bool
+  ) -> String {
+    if path == systemSocket { return "\(isRoot ? "" : "sudo ")systemctl start navd.socket" }
+    guard let runtimeDirectory,
+      path == NavdClient.defaultSocketPath(environment: ["XDG_RUNTIME_DIR": runtimeDirectory])
+    else { return "navd --socket \(path)" }
+    let start = "systemctl --user start navd.socket"
+    return hasSystemSocket
+      ? "\(start). To use the system's daemon: navctl --socket \(systemSocket)" : start
+  }
+
+  private static let systemSocket = NavdClient.defaultSocketPath(environment: [:])
 
   init(_ error: CallError, namingTree: String = TreeOption.hint) {
     switch error {
@@ -69,7 +85,7 @@ extension Complaint {
     }
   }
 
-  /// The advice that is particular to navctl.
+  /// Advice that refers to navctl's own options and verbs.
   private static func help(with details: ErrorDetails, _ namingTree: String) -> String {
     switch details.name {
     case "treeNotFound" where details.trees == []: " Try: navctl open NAME --graph FILE"

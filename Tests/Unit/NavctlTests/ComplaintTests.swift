@@ -27,6 +27,38 @@ import Testing
     )
   }
 
+  private func startingAdvice(_ path: String, _ directory: String?, isRoot: Bool, hasSystemSocket: Bool) -> String {
+    Complaint.startingAdvice(
+      for: path,
+      runtimeDirectory: directory,
+      isRoot: isRoot,
+      hasSystemSocket: hasSystemSocket
+    )
+  }
+
+  @Test func `about the user's socket advises to start the user's daemon or to use the system's`() {
+    let path = "/run/user/1000/navd.sock"
+    #expect(
+      startingAdvice(path, "/run/user/1000", isRoot: false, hasSystemSocket: false)
+        == "systemctl --user start navd.socket"
+    )
+    #expect(
+      startingAdvice(path, "/run/user/1000", isRoot: false, hasSystemSocket: true)
+        == "systemctl --user start navd.socket. To use the system's daemon: navctl --socket /run/navd/navd.sock"
+    )
+  }
+
+  @Test(arguments: [nil, "", "/run/user/1000"])
+  func `about the system's socket advises to start the system's daemon`(directory: String?) {
+    let path = "/run/navd/navd.sock"
+    #expect(
+      startingAdvice(path, directory, isRoot: false, hasSystemSocket: true) == "sudo systemctl start navd.socket"
+    )
+    #expect(
+      startingAdvice(path, directory, isRoot: true, hasSystemSocket: false) == "systemctl start navd.socket"
+    )
+  }
+
   @Test func `about a connection that ends is about the daemon`() {
     #expect(
       Complaint(CallError.disconnected(.closedByDaemon(message: nil)))
