@@ -16,8 +16,7 @@ public import JSON
 /// A value without a label is the param `_0`. Nil is written by leaving the param out, and a sender may leave
 /// out an optional param.
 public protocol Route: Codable, Sendable {
-  /// The name of this type's routes in commands, for all coordinators; by default the name of the
-  /// enumeration, with a number if it is private.
+  /// The name of the routes in commands; by default that of the enumeration, numbered if it is private.
   static var routeType: String { get }
 
   /// One route of each case, from which the names and params of the routes are declared:
@@ -36,8 +35,7 @@ public protocol Route: Codable, Sendable {
   /// name=Red` works.
   static var samples: [Self] { get }
 
-  /// The declarations of the routes as in a graph document without rules, instead of those from `samples`;
-  /// nil by default.
+  /// The declarations of the routes, instead of those from `samples`, as in a graph document; nil by default.
   ///
   /// `navctl generate swift` writes them.
   static var declaration: JSON.Object? { get }

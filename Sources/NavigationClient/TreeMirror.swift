@@ -24,8 +24,7 @@ public struct TreeMirror: Sendable, Equatable {
   /// The revision of the mirror.
   public var revision: Int { snapshot.revision }
 
-  /// A hash to compare mirrors: FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16
-  /// hexadecimal digits.
+  /// A hash to compare mirrors: 64-bit FNV-1a of the snapshot's canonical form (RFC 8785), in hexadecimal.
   public var hash: String {
     let hash = snapshot.json.canonical().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

@@ -66,22 +66,18 @@ public struct TreeUpdates: AsyncSequence, Sendable {
 public struct TreeUpdate: Sendable {
   /// The tree at this revision.
   public let mirror: TreeMirror
-  /// The change that led to this revision; nil for a snapshot, after a lost connection, and in a report about
-  /// idle time.
+  /// The change to this revision; nil for a snapshot, after a lost connection, and for a report of idle time.
   ///
   /// A snapshot is the first element. Another follows if navd no longer has the changes since the last
   /// element, or one of them did not fit the mirror.
   public let change: TreeChange?
   /// The method of the command that made the change, with its `info`; nil without a change.
   public let cause: ChangeCause?
-  /// The changes that were missed while there was no connection, in the first update after it; nil in all
-  /// others.
+  /// The changes missed without a connection, in the first update after it; nil in other updates.
   public let resumed: ResumedTree?
-  /// The state that front ends saved, by the keys of screens, in the first update after each subscription;
-  /// nil in all others.
+  /// The state saved by front ends, by screen key, in the first update of a subscription; nil in others.
   public let saved: NamedValues<JSON.Object>?
-  /// The report that idle routes begin soon, or no longer; nil in other updates. A report has the mirror of
-  /// the previous update.
+  /// The report that idle routes begin soon, or no longer, with an unchanged mirror; nil in other updates.
   public let idle: TreeIdle?
 
   init(
@@ -116,8 +112,7 @@ public struct ResumedTree: Sendable, Equatable {
 enum Reconnection: Sendable {
   /// Connects, and retries after a pause. Attempts are counted from one since the last success.
   case connecting(@Sendable () async throws -> NavdClient, pausing: @Sendable (Int) async throws -> Void)
-  /// Waits for the next connection of a client that reconnects, given the previous one. An error is the
-  /// client's end.
+  /// Waits for the client's connection after the previous one. An error is the client's end.
   case following(@Sendable (NavdClient?) async throws -> NavdClient)
 }
 

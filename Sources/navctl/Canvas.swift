@@ -7,11 +7,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// A terminal on which drawings replace each other.
+/// A terminal's alternate screen, for drawings in place.
 ///
-/// Its former content returns at the end.
+/// The former content of the terminal returns at the end.
 struct Canvas {
-  /// The last drawing, which is drawn again when the terminal changes its size.
+  /// The last drawing, redrawn when the terminal is resized.
   private final class Drawn: Sendable {
     let lines = Mutex<[Text]>([])
   }
@@ -26,9 +26,7 @@ struct Canvas {
     resizing.resume()
   }
 
-  /// Draws the lines that fit, from the top, now and whenever the terminal changes its size.
-  ///
-  /// The screens on view are at the top.
+  /// Draws the lines that fit, from the top, now and whenever the terminal is resized.
   func draw(_ lines: [Text]) {
     drawn.lines.withLock { drawn in
       drawn = lines
@@ -51,7 +49,7 @@ struct Canvas {
 
   /// Restores the terminal.
   ///
-  /// A signal handler calls it too, so it only writes.
+  /// Safe to call from a signal handler.
   static func leave() {
     let sequence: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     _ = write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)

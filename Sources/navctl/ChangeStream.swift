@@ -39,8 +39,8 @@ struct ChangeStream {
     guard let current = result.snapshot?.revision else { return }
     Console.complain(
       result.reason == .unknownRevision
-        ? "The tree has not been at revision \(revision) yet; going on from \(current)."
-        : "navd no longer has the changes after revision \(revision); going on from \(current)."
+        ? "The tree has not reached revision \(revision); continuing from \(current)."
+        : "navd no longer has the changes after revision \(revision); continuing from \(current)."
     )
     self.revision = current
   }

@@ -8,19 +8,19 @@ import SystemPackage
 
 /// The start of another program.
 ///
-/// By default the process is in a process group of its own, so it gets no signal from the terminal.
+/// By default the process has its own process group, so the terminal's signals do not reach it.
 struct ChildProcess {
   let words: [String]
   let environment: [String]
   let input: CInt
   let output: CInt
   let errors: CInt
-  /// Whether it stays in the process group of this program, so that it can ask the user on the terminal.
+  /// Whether the process stays in the process group of this program, so that it can prompt on the terminal.
   var asksUser = false
   /// The signals that the process does not receive.
   var blocked: [CInt] = []
 
-  /// Starts the process, and stores its number.
+  /// Starts the process, and stores its process ID.
   func start(_ process: inout pid_t) throws(Errno) {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()

@@ -8,13 +8,14 @@ import NavigationClient
   import Darwin
 #endif
 
-// Completion of words in a shell. The scripts that `navctl completion` writes run navctl for each word, and navctl asks the daemon. If there is no daemon, or it does not respond at once, navctl offers nothing and prints
-// no error.
+// Completion of words in a shell. The scripts that `navctl completion` writes run navctl for each word, and
+// navctl asks the daemon. If there is no daemon, or it does not respond in time, navctl offers nothing and
+// prints no error.
 
-/// The kind of a word that a shell completes.
+/// The kind of word that a shell completes.
 enum CompletedWord: Sendable {
   case tree, method, coordinator, coordinatorType, screen, screenOnView
-  /// A graph by its name or in a file, and a coordinator of it that can be the root of a tree.
+  /// A graph by name or file, and a coordinator that can be the root of its trees.
   case graph, root
   /// A graph's file, a tree, or a loaded graph.
   case mapped
@@ -28,7 +29,7 @@ enum CompletedWord: Sendable {
 
   /// The longest wait after the tab key.
   static let patience = Duration.seconds(1)
-  /// The longest wait for another machine, which includes ssh.
+  /// The longest wait for another machine, including ssh.
   private static let patienceOverSSH = Duration.seconds(3)
 
   var kind: CompletionKind {
@@ -52,7 +53,7 @@ enum CompletedWord: Sendable {
       )
       let daemon = try await DaemonConnection.connect(options, isBatch: true)
       if let pattern = line.tree.flatMap(TreeNamePattern.init) {
-        // Trees of one pattern are likely to have one graph.
+        // Trees that match one pattern usually share a graph.
         line.tree = try await daemon.trees(matching: pattern).first
       }
       return word.answer(try await candidates(line, typed: word.typed, daemon) + files)
@@ -95,7 +96,7 @@ extension DaemonConnection {
     return try await self.graph(graph)
   }
 
-  /// The words that may follow those of a route: of one that is taken now, unless the coordinator is given.
+  /// The words that may follow the typed words of a route.
   fileprivate func routes(_ line: TypedLine, typed: String) async throws -> [String] {
     let vocabulary = try await vocabulary(line)
     guard !line.hasAddress else { return vocabulary.candidates(afterRoute: line.positionals, typed) }

@@ -10,7 +10,7 @@ import Wording
 
 /// Standard output for data and standard error for messages.
 ///
-/// A closed pipe is no failure.
+/// A closed pipe counts as success.
 enum Console {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -18,7 +18,7 @@ enum Console {
   /// Whether standard output is a terminal that supports escape sequences.
   static var canDraw: Bool { isTerminal && environment("TERM") != "dumb" }
 
-  /// Whether output is coloured: `--color` decides, or else `NO_COLOR` (https://no-color.org) and the terminal.
+  /// Whether output is coloured, by `--color`, else `NO_COLOR` (https://no-color.org) and the terminal.
   static var hasColour: Bool {
     switch TypedLine(CommandLine.arguments).color.flatMap(ColorChoice.init) ?? .auto {
     case .always: true
@@ -52,10 +52,10 @@ enum Console {
     return lines.flatMap { $0.wrapped(to: width) }
   }
 
-  /// The size of the terminal that standard output is; nil if it is none.
+  /// The size of the terminal on standard output; nil if standard output is not a terminal.
   static var terminalSize: (rows: Int, columns: Int)? { terminalSize(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal that standard error is; nil if it is none, or does not say.
+  /// The width of the terminal on standard error; nil if it is unknown or standard error is not a terminal.
   static var errorTerminalColumns: Int? { terminalSize(of: STDERR_FILENO)?.columns }
 
   private static func terminalSize(of descriptor: CInt) -> (rows: Int, columns: Int)? {
@@ -77,19 +77,17 @@ enum Console {
     }
   }
 
-  /// Prints the reason for which navctl fails, or does only a part.
+  /// Prints an error or a warning to standard error.
   static func complain(_ message: String) {
     remark("navctl: \(message)")
   }
 
-  /// Whether programs read the output, as the words of the command line say.
+  /// Whether the command line asks for machine-readable output.
   private static var isForPrograms: Bool {
     CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
   }
 
   /// Prints an error of navctl as JSON with `--json`.
-  ///
-  /// Errors of navd have more members.
   static func printError(_ message: String, problems: [JSON] = []) {
     guard isForPrograms else { return }
     let sentence: JSON.Object = ["message": .string(message)]
@@ -103,7 +101,7 @@ enum Console {
     exit(complaint.status.rawValue)
   }
 
-  /// Prints a line for people beside the data, and ignores a failure to print it.
+  /// Prints a remark for people to standard error. Ignores write errors.
   static func remark(_ line: String) {
     let lines = wrapped([Text(line)], on: STDERR_FILENO).map { $0.rendered(colour: false) + "\n" }
     note(lines.joined())
@@ -112,7 +110,7 @@ enum Console {
   /// Whether standard error is a terminal that supports escape sequences.
   static var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb" }
 
-  /// Prints text to standard error as it is, without a line end.
+  /// Writes text to standard error without a newline.
   static func note(_ text: String) {
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
@@ -125,16 +123,14 @@ enum Console {
     }
   }
 
-  /// Makes a closed pipe an error of `write`.
-  ///
-  /// The signal would be a failure to the shell.
+  /// Ignores SIGPIPE, so that a closed pipe is an error of `write`.
   static func expectClosedPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
 }
 
 extension JSON {
-  /// An object of the members whose value is not nil.
+  /// An object with the members whose values are not nil.
   static func present(_ members: KeyValuePairs<String, JSON?>) -> JSON { .object(Object(present: members)) }
 }
 
@@ -145,7 +141,7 @@ extension FileDescriptor {
     return try file.closeAfter { try file.readToEnd() }
   }
 
-  /// Writes a file, which is replaced if it exists unless the options say otherwise.
+  /// Writes a file. By default replaces an existing one.
   static func write(
     _ text: String,
     to path: String,

@@ -3,17 +3,17 @@ import NavigationClient
 
 /// The connection to navd, with errors as sentences for people.
 struct DaemonConnection {
-  /// The client, whose calls are made with `ask`.
+  /// The client. Make calls with `ask`.
   let client: NavdClient
   /// The ssh process that carries it, if navd is on another machine.
   private let ssh: SSHProcess?
   /// Whether an error from navd is also printed as JSON.
   private let printsErrors: Bool
 
-  /// Connects, and introduces navctl unless the connection is for the status, which navd also gives beyond its limit of
-  /// connections.
+  /// Connects, and introduces navctl unless the connection is for the status.
   ///
-  /// `isBatch` makes ssh fail instead of asking for a password.
+  /// navd answers `server.status` even at its connection limit. `isBatch` makes ssh fail instead of asking
+  /// for a password.
   static func connect(
     _ options: EverywhereOptions,
     printsErrors: Bool? = nil,
@@ -41,7 +41,7 @@ struct DaemonConnection {
     }
   }
 
-  /// The complaint that navd, or ssh, has ended the connection.
+  /// The error for a connection that navd or ssh has ended.
   var closed: Complaint {
     ssh?.complaint() ?? Complaint(message: "navd closed the connection.", status: .noDaemon)
   }
@@ -51,7 +51,7 @@ struct DaemonConnection {
 
   /// Makes a call.
   ///
-  /// `namingTree` says what to do if there are several trees and the call names none.
+  /// `namingTree` is the advice if there are several trees and the call names none.
   func ask<Value>(
     namingTree: String = TreeOption.hint,
     _ call: @autoclosure () async throws(CallError) -> Value
@@ -68,7 +68,7 @@ struct DaemonConnection {
     }
   }
 
-  /// The sentence about a failed call.
+  /// The error for a failed call.
   func complaint(about error: CallError, namingTree: String = TreeOption.hint) -> Complaint {
     switch (ssh, error) {
     case (let ssh?, .disconnected(.closedByDaemon(message: nil))): ssh.complaint()
@@ -88,7 +88,7 @@ struct DaemonConnection {
     return try? await client.treeGet(tree: name, at: revision).snapshot
   }
 
-  /// The commands of a tree, the oldest first: those after an entry, and from a revision on.
+  /// The history of a tree after an entry, or from a revision on, oldest first.
   func history(
     of tree: String?,
     after number: Int = 0,
@@ -105,7 +105,7 @@ struct DaemonConnection {
     }
   }
 
-  /// The words of a tree: those of its graph, and those that clients have registered for it.
+  /// The names of a tree: from its graph, and from the registrations of clients.
   func vocabulary(ofTree name: String) async throws(Complaint) -> Vocabulary {
     let result = try await ask(await client.graphGet(tree: name))
     return Vocabulary(ofTree: name, result.json)

@@ -18,12 +18,12 @@ struct GraphSource {
   private let file: GraphFile?
   private let lines: [Substring]
 
-  /// Whether it can be used: the daemon would accept the graph.
+  /// Whether it has no errors, so that navd would accept the graph.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
 
   /// Reads and checks a graph; `-` is standard input.
   ///
-  /// `isWhole` adds warnings of links that do not show their screens, and of what is probably forgotten.
+  /// `isWhole` adds warnings about links that do not show their screens, and about probable omissions.
   static func checked(_ path: String, isWhole: Bool = false) throws(Complaint) -> GraphSource {
     let (bytes, name) = try contents(of: path)
     return checked(bytes, name: name, isWhole: isWhole)
@@ -69,7 +69,7 @@ struct GraphSource {
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
       let read = check(file).filter { problem in
-        // The value there is not the author's.
+        // navctl replaced that value, so its other problems are not the author's.
         !unread.contains { $0.kind != .repeated && $0.pointer == problem.pointer }
       }
       var problems = unread.map { FileProblem($0, in: name) } + read
@@ -84,23 +84,21 @@ struct GraphSource {
   /// Returns a finding as a problem of the file; nil if the file was not read.
   func problem(_ finding: SearchFinding) -> FileProblem? { file.map { FileProblem(finding, in: $0) } }
 
-  /// Returns a problem for people: a sentence, the line of the file, and a caret.
+  /// The lines of a problem for people: a sentence, the line of the file, and a caret.
   func lines(about problem: FileProblem) -> [String] {
     let (index, column) = (problem.position.line - 1, problem.position.column)
     guard lines.indices.contains(index) else { return [problem.sentence.harmless] }
     return [problem.sentence.harmless] + SourceExcerpt.lines(of: lines[index], column: column)
   }
 
-  /// Reads a graph to be used.
-  ///
-  /// It prints the problems, and stops if one is an error.
+  /// Reads and checks a graph. Prints its problems, and throws if one is an error.
   static func sound(_ path: String) throws -> GraphSource {
     let source = try checked(path)
     try source.requireSound(path)
     return source
   }
 
-  /// Prints the problems of the file at that path, and stops if one is an error.
+  /// Prints the problems of the file at that path, and throws if one is an error.
   func requireSound(_ path: String) throws {
     for line in problems.flatMap({ lines(about: $0) }) { Console.remark(line) }
     guard !isSound else { return }
@@ -111,7 +109,7 @@ struct GraphSource {
   }
 }
 
-/// One problem of such a file, with its position for an editor.
+/// One problem of a file, with its position for an editor.
 struct FileProblem {
   let file: String
   let position: Position
@@ -119,7 +117,7 @@ struct FileProblem {
   let code: String
   let message: String
   let suggestion: String?
-  /// The offending value; nil if the text is no document.
+  /// The offending value; nil if the text cannot be parsed.
   let pointer: JSON.Pointer?
 
   /// A problem of the document in the file.
@@ -194,7 +192,7 @@ struct FileProblem {
     pointer = problem.pointer
   }
 
-  /// The problem of a document that is too long for a message, if it is.
+  /// The problem of a document that is too long for a message; nil if the document fits.
   init?(sizeOf file: GraphFile) {
     let bytes = file.document.text.utf8.count
     guard bytes > LoadableGraph.bytesMax else { return nil }
@@ -212,7 +210,7 @@ struct FileProblem {
     "\(file):\(position): \(severity.rawValue): \(message)\(didYouMean(suggestion))"
   }
 
-  /// The same with the JSON Pointer of the wrong value.
+  /// The problem in the line format of compilers, with the JSON Pointer of the wrong value.
   var sentenceWithPointer: String {
     sentence + (pointer.map { " (\($0.tokens.isEmpty ? "/" : $0.description))" } ?? "")
   }

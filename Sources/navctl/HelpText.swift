@@ -1,22 +1,22 @@
-/// The layout of help on a narrow terminal.
+/// Lays out help on a narrow terminal.
 ///
-/// ArgumentParser puts the descriptions into a column that is too narrow there, and the paragraphs have lines of 80
+/// ArgumentParser would put the descriptions into a narrow column, and the paragraphs have lines of 80
 /// columns.
 enum HelpText {
-  /// The columns for which the texts are written.
+  /// The width of the help texts.
   static let columns = 80
 
-  /// The deepest indent of a line that is not the rest of the line before.
+  /// The deepest indent of a line that does not continue the line before.
   private static let indentMax = 8
 
-  /// Returns the lines of a help text, each as wide as the terminal at most.
+  /// Wraps a help text to the width of the terminal.
   static func lines(_ help: String, columns: Int) -> [Text] {
     var paragraphs: [String] = []
     for line in help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let indent = line.prefix { $0 == " " }.count
       let words = String(line.dropFirst(indent))
       if indent > indentMax, paragraphs.last?.hasPrefix("  -") == true {
-        // The description of an option whose name leaves no room beside it.
+        // The description below an option whose name is too long for its column.
         paragraphs.append("      " + words)
       } else if let last = paragraphs.last, isRest(indent, of: last), !words.isEmpty {
         paragraphs[paragraphs.count - 1] += (last.hasSuffix(" ") ? "" : " ") + words

@@ -6,13 +6,13 @@ import Dispatch
   import Darwin
 #endif
 
-/// The signals that end a verb which has no end of its own.
+/// Handles the signals that end a verb which runs until interrupted.
 ///
-/// The exit status is that of success.
+/// The exit status is success.
 enum Interrupts {
   /// Makes an interrupt end the program; a program that draws leaves its canvas first.
   ///
-  /// It uses a plain signal handler, because a dispatch source misses signals until it is set up.
+  /// Uses a plain signal handler, because a dispatch source misses signals until it is set up.
   static func endProgram(isDrawing: Bool) {
     for number in [SIGINT, SIGTERM] {
       if isDrawing {
@@ -26,9 +26,9 @@ enum Interrupts {
     }
   }
 
-  /// Makes the first interrupt wait until the program asks for it; a second one ends the program.
+  /// Defers the first interrupt until the program asks for it. A second interrupt ends the program.
   ///
-  /// Does nothing if an interrupt is kept already.
+  /// Does nothing if interrupts are already deferred.
   static func keep() {
     guard kept == 0 else { return }
     isKeeping = true
@@ -40,26 +40,26 @@ enum Interrupts {
     }
   }
 
-  /// Whether the first interrupt is kept.
+  /// Whether the first interrupt is deferred.
   nonisolated(unsafe) private(set) static var isKeeping = false
 
-  /// The signal that was kept; 0 if there is none.
+  /// The deferred signal; 0 if there is none.
   nonisolated(unsafe) private(set) static var kept: CInt = 0
 
-  /// Ends the program by the kept signal, if there is one, so that its parent sees which one it was.
+  /// Ends the program by the deferred signal, if there is one, so that the parent process sees the signal.
   static func endIfKept() {
     guard kept != 0 else { return }
     signal(kept, SIG_DFL)
-    // Threads of Dispatch block signals, so another thread receives it.
+    // Dispatch's threads block signals, so another thread must receive it.
     kill(getpid(), kept)
     while true { pause() }
   }
 
-  /// Makes the program end when the reader of its output has gone.
+  /// Ends the program when the reader of its output closes the pipe.
   static func endWithReader() {
-    // A global queue has few threads, and this one waits.
+    // Waiting on a global queue would occupy one of its few threads.
     DispatchQueue(label: "navctl.reader").async {
-      // Without an event to wait for, `poll` reports only that: as an error of a pipe, or as the end of a socket.
+      // Without requested events, `poll` reports only an error of a pipe or the hangup of a socket.
       var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
       while poll(&output, 1, -1) < 0 && errno == EINTR {}
       if output.revents & Int16(POLLERR | POLLHUP) != 0 { exit(ExitStatus.done.rawValue) }

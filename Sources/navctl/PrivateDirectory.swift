@@ -6,9 +6,9 @@ import SystemPackage
   import Darwin
 #endif
 
-/// A directory that only this user can enter.
+/// Makes directories that only this user can enter.
 enum PrivateDirectory {
-  /// Makes a directory in `$TMPDIR`, by default in `/tmp`, and returns its path.
+  /// Makes a directory in `$TMPDIR`, by default `/tmp`, and returns its path.
   static func make() throws(Complaint) -> String {
     let parent = Console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var path = Array("\(parent)/navctl-XXXXXX".utf8CString)

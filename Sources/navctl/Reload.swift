@@ -19,7 +19,7 @@ struct Reload {
     return Reload(tree: tree, graph: graph, outcome: outcome)
   }
 
-  /// A line about the tree, and one for each entry that was not simply kept.
+  /// A line about the tree, and a line for each entry that changed.
   var lines: [String] {
     let moved = outcome.moved.map { "  \($0.entry) \($0.what.rawValue): \($0.detail)" }
     let reason = outcome.reason.map { " \($0.message)" } ?? ""

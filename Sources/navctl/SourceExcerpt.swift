@@ -1,11 +1,11 @@
 import Wording
 
-/// The line of a problem in its file, with a caret below the place.
+/// The line of a problem in its file, with a caret below its position.
 enum SourceExcerpt {
-  /// The columns of a line that are shown; of a longer one those around the place.
+  /// The greatest width of an excerpt. Of a longer line, the part around the position is shown.
   private static let columnsMax = 96
 
-  /// The two lines for a column, counted from 1; none if the line is blank.
+  /// The line and the caret line for a column, counted from 1; empty if the line is blank.
   static func lines(of line: Substring, column: Int) -> [String] {
     let scalars = Array(line.unicodeScalars)
     guard scalars.contains(where: { !$0.properties.isWhitespace }) else { return [] }
@@ -20,7 +20,7 @@ enum SourceExcerpt {
     ]
   }
 
-  /// The text with one space for each tab, and with other control characters written out.
+  /// The text with tabs replaced by spaces, and other control characters escaped.
   private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()
     for scalar in scalars { text.append(scalar == "\t" ? " " : scalar) }

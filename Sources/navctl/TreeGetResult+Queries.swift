@@ -9,7 +9,7 @@ extension TreeGetResult {
   /// The delegated types that no client serves, in the order of the graph.
   var detachedTypes: [String] { services.map { $0.filter { $0.value == nil }.map(\.name) } ?? [] }
 
-  /// The type of a coordinator that is given by its id or its type; nil if there is no coordinator with that id.
+  /// The type of a coordinator, given by id or type; nil if there is no coordinator with that id.
   func type(of coordinator: String?) -> String? {
     let types = snapshot.coordinatorTypes
     return coordinator.flatMap { types[$0] ?? ($0.isCoordinatorID ? nil : $0) }
@@ -17,13 +17,13 @@ extension TreeGetResult {
 }
 
 extension TreeNode {
-  /// The container itself and those inside.
+  /// The container and all containers inside.
   var containers: [TreeContainer] {
     guard case .container(let container) = self else { return [] }
     return [container] + container.children.flatMap(\.containers)
   }
 
-  /// The keys of the node and of all nodes inside.
+  /// The keys of the node and its descendants.
   var keys: [String] { [key] + children.flatMap(\.keys) }
 }
 

@@ -50,8 +50,7 @@ extension StackingTransfer {
     Self("popTo", .nothing, target("key", key, inclusive, ifAbsent), animated: animated)
   }
 
-  /// Replaces the screens of home except each `KeptScreen`; with scope `all`, also those of other
-  /// coordinators.
+  /// Replaces the screens of home except each `KeptScreen`; scope `all` includes other coordinators' screens.
   public static func set(
     _ screens: [any ListedScreen],
     scope: SetScope = .all,

@@ -26,8 +26,7 @@ extension Transfer {
     self.init(TransferBody(instruction: Instruction(word, subject, members, animated: animated)))
   }
 
-  /// Gives the topmost of the coordinator's own screens of that type the params of a value; nil removes a
-  /// param.
+  /// Sets the params of the coordinator's topmost screen of that type; nil removes a param.
   public static func setParams<S: Screen>(of screen: S) -> Self {
     var instruction = Instruction("setParams")
     do {

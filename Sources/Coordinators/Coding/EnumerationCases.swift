@@ -3,8 +3,7 @@
 /// Swift has no API for them. The layout follows the nominal type metadata of Swift's ABI, the same on Linux
 /// and on Apple's systems.
 enum EnumerationCases {
-  /// The names in the order of their metadata; empty if the type is not an enumeration, or has no such
-  /// metadata.
+  /// The names in the order of their metadata; empty if the type has no metadata of an enumeration.
   static func names(of type: any Any.Type) -> [String] {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: Int.self) == enumerationKind else { return [] }

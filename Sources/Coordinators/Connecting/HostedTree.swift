@@ -6,8 +6,7 @@ import NavigationClient
 /// Releases the coordinators when any client closes the tree.
 @NavigationActor
 final class HostedTree {
-  /// The key of the screen whose view calls a coordinator, also in tasks that the call starts; nil outside
-  /// such calls.
+  /// The key of the screen whose view calls a coordinator, also in tasks of the call; nil otherwise.
   @TaskLocal static var sender: String?
 
   nonisolated let name: String
@@ -89,8 +88,7 @@ final class HostedTree {
     }
   }
 
-  /// Returns the descendant that reads a text of a deep link: the one in the tab that the command selected,
-  /// or the newest.
+  /// Returns the descendant that reads a text of a deep link: that of the selected tab, or the newest.
   func reader(of link: String, below ancestor: AnyCoordinator, _ draft: CommandDraft) -> AnyCoordinator? {
     let id = draft.found.first { $0.value === ancestor }?.key
     let known = live.merging(draft.found) { $1 }.sorted { Self.number($0.key) < Self.number($1.key) }.map(
@@ -113,8 +111,7 @@ final class HostedTree {
 
   // MARK: The ends of commands
 
-  /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both
-  /// otherwise.
+  /// If a command committed, keeps its objects and performs its custom transitions; otherwise discards both.
   func ended(_ command: CommandEnded) {
     let draft = drafts.removeValue(forKey: command.command)
     // If a command waits for the user, its objects are discarded except for the coordinator that asks.
@@ -149,8 +146,7 @@ final class HostedTree {
     for perform in performers { perform() }
   }
 
-  /// Releases the coordinators of an earlier tree of the name, in which the same ids belonged to other
-  /// coordinators.
+  /// Releases the coordinators of an earlier tree of the name, where ids belonged to other coordinators.
   func opened(_ instance: String) {
     if let known = self.instance, known != instance {
       release(ids)
@@ -248,8 +244,7 @@ final class HostedTree {
 
   // MARK: Opening
 
-  /// Opens the tree with a coordinator of this program as its root, or attaches the coordinator to the root
-  /// of an open tree.
+  /// Opens the tree with a coordinator as its root, or attaches the coordinator to the root of an open tree.
   func open(_ root: AnyCoordinator, _ members: JSON.Object) async throws {
     if let problem = root.problem { throw problem }
     var params = members

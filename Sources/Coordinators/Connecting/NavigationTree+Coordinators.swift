@@ -4,8 +4,7 @@ public import NavigationClient
 // The commands and objects of a tree in a program with coordinators.
 
 extension NavigationTree {
-  /// Sends a route to the nearest coordinator that takes routes of its type, upward from the screen of the
-  /// options or the active screen.
+  /// Sends a route to the nearest coordinator that takes its type, upward from the sending or active screen.
   @discardableResult
   public func trigger(_ route: some Route) -> Command {
     send(route, to: nil)
@@ -34,8 +33,7 @@ extension NavigationTree {
     handle(routes)
   }
 
-  /// Returns a router to the nearest coordinator that takes routes of a type: from a screen, or from the
-  /// active one.
+  /// Returns a router to the nearest coordinator that takes a type, from a screen or from the active one.
   public func nearest<R: Route>(_ routes: R.Type, from screen: TreeScreen? = nil) -> NearestRouter<R> {
     NearestRouter(tree: on(screen?.key))
   }

@@ -19,8 +19,7 @@ open class AnyCoordinator {
   /// The kind of container that coordinators of this class open.
   open class var kind: Home { .stack }
 
-  /// The declaration of the class beside its kind and routes, such as `params`, `result` and `back`, as in a
-  /// graph document.
+  /// The declaration of the class without kind and routes, such as `params`, as in a graph document.
   open class var declaration: JSON.Object { [:] }
 
   /// The condition on facts that holds while a coordinator of this class is in a tree; nil by default.
@@ -49,8 +48,7 @@ open class AnyCoordinator {
   /// The coordinator's id, such as `c3`; nil until the command that opens it has committed.
   public private(set) var id: String?
 
-  /// The tree that the coordinator is in; nil until the command that opens it has committed, and when it has
-  /// ended.
+  /// The tree of the coordinator; nil before the command that opens it has committed, and after its end.
   public nonisolated var tree: NavigationTree? { address.withLock { $0?.tree } }
 
   /// The objects of this program in the coordinator's tree.

@@ -112,8 +112,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
 }
 
 extension Coordinator {
-  /// Reads a text of a deep link as a route of this coordinator, or passes the text to a descendant that
-  /// reads it.
+  /// Reads a text of a deep link as a route, or passes the text to a descendant that reads it.
   private func read(_ link: String) throws -> ActionStep {
     if let route = try RouteType.route(link: link) { return .send(route, to: nil) }
     if let draft = Preparation.current?.draft, let reader = draft.tree.reader(of: link, below: self, draft) {

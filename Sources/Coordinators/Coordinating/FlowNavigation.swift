@@ -1,5 +1,4 @@
-/// A coordinator that can be started in any context, unlike a `ModalCoordinator` or a
-/// `NavigationCoordinator`.
+/// A coordinator that can be started in any context.
 @NavigationActor
 public protocol Adapting: Finishing {}
 

@@ -9,8 +9,7 @@ open class RootCoordinator: RoutelessCoordinator {
   public var router: RootRouter { RootRouter(coordinator: self) }
 }
 
-/// Changes the root of the window: within `start()` and completions as part of the answer, elsewhere by a
-/// command.
+/// Changes the root of the window: in `start()` and completions within the answer, elsewhere by a command.
 ///
 /// A new root replaces the whole window, and ends all coordinators except the root of the tree.
 @NavigationActor

@@ -1,8 +1,7 @@
 // Flows with one screen, like functions that show a screen and return a value. The class determines where the
 // screen can be shown, and the compiler checks it where the flow is started.
 
-/// A flow with one screen: subclass one of `AdaptiveCoordinator`, `ModalCoordinator` and
-/// `NavigationCoordinator`.
+/// The base of `AdaptiveCoordinator`, `ModalCoordinator` and `NavigationCoordinator`: a flow with one screen.
 open class ScreenCoordinator<Value: Codable & Sendable>: AnyFlowCoordinator<Value> {
   /// The screen: override this.
   open var screen: any ScreenSource {

@@ -50,8 +50,7 @@ final class DaemonLink: ChannelInboundHandler {
     try? context?.channel.syncOptions?.setOption(.autoRead, value: reads)
   }
 
-  /// Closes the sending side, so that navd handles pending messages and closes. Closes the link after a
-  /// timeout.
+  /// Closes the sending side, so that navd closes after pending messages; closes the link after a timeout.
   func end(within time: TimeAmount) {
     guard let context, !isEnding else { return }
     (isEnding, bridge) = (true, nil)

@@ -1,8 +1,7 @@
 import JSON
 public import NavigationWire
 
-/// The steps that lead a front end from one mirror of a tree to another, as `Protocol/reconciler.md`
-/// specifies them.
+/// The steps of a front end from one mirror to another, as `Protocol/reconciler.md` specifies them.
 ///
 /// A front end performs `before`, runs the transition, and performs `after` at its end.
 public struct Reconciliation: Equatable, Sendable {

@@ -33,8 +33,7 @@ package final class CommandRepetition: Sendable {
 
   package init() {}
 
-  /// Whether navd recognizes a command when it is sent again, and nothing in it needs the connection that was
-  /// lost.
+  /// Whether navd recognizes a repetition of the command, and the command does not depend on its connection.
   package static func repeats(_ method: String, _ params: JSON.Object) -> Bool {
     Method(rawValue: method)?.takesCommandID == true
       && !params.members.contains { member in

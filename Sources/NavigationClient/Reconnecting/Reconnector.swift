@@ -237,8 +237,7 @@ final class Reconnector: Sendable {
   }
 }
 
-/// The error if a connection cannot be prepared, such as when another program serves a type. Another attempt
-/// follows.
+/// The error of preparing a connection, such as when another program serves a type. The client retries.
 package struct UnpreparedConnection: Error {
   package let cause: CallError
 

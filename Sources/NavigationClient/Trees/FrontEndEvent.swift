@@ -8,8 +8,7 @@ public enum FrontEndEvent: Equatable, Sendable {
   case didDismiss(String)
   /// The user has tapped a tab; the key of the tabs is needed if there could be others.
   case didSelect(tab: String, in: String? = nil)
-  /// The user has closed a tab that `openTab` has added; the key of the tabs is needed if there could be
-  /// others.
+  /// The user has closed a tab added by `openTab`; the key of the tabs is needed if there could be others.
   case didCloseTab(tab: String, in: String? = nil)
   /// The user has focused the column of the screen with this key.
   case didFocus(String)

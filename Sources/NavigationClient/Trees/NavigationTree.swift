@@ -55,8 +55,9 @@ public struct NavigationTree: Sendable {
     send(.coordinatorTrigger, taking: [route], ["route": route, "coordinator": coordinator?.json])
   }
 
-  /// Follows a deep link of several routes as one command: `tree.handle("list", ["name": "note", "params":
-  /// ["id": 7]])`.
+  /// Follows a deep link of several routes as one command.
+  ///
+  /// `tree.handle("list", ["name": "note", "params": ["id": 7]])`
   @discardableResult
   public func handle(_ routes: JSON...) -> Command {
     handle(routes)
@@ -176,8 +177,7 @@ public struct NavigationTree: Sendable {
     )
   }
 
-  /// Saves state of a screen, such as typed text, for all front ends: merges the members, and null removes
-  /// one.
+  /// Saves state of a screen, such as typed text, for all front ends. Merges the members; null removes one.
   ///
   /// - Returns: What is saved for the screen now; nil if the screen has left the tree.
   @discardableResult

@@ -8,12 +8,12 @@ import SystemPackage
 
 /// Copies bytes from one descriptor to another until its end.
 ///
-/// It blocks even if a descriptor is non-blocking.
+/// Blocks even if a descriptor is non-blocking.
 struct ByteCopy {
   let source: CInt
   let destination: CInt
 
-  /// Copies up to the end of the source; throws if the destination cannot be written.
+  /// Copies until the source ends. Throws if the destination cannot be written.
   func run() throws(Errno) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
     defer { chunk.deallocate() }
@@ -22,7 +22,7 @@ struct ByteCopy {
       if count > 0 {
         try write(chunk[..<count])
       } else if count == 0 || !Self.waits(for: source, POLLIN) {
-        // A reset is the end of a connection, too.
+        // A connection reset counts as the end.
         return
       }
     }
@@ -48,7 +48,7 @@ struct ByteCopy {
     #endif
   }
 
-  /// Waits if the last call was interrupted or would block; returns whether to repeat it.
+  /// Waits if the last call was interrupted or would block. Returns whether to retry.
   private static func waits(for descriptor: CInt, _ event: CInt) -> Bool {
     guard errno == EAGAIN else { return errno == EINTR }
     var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)

@@ -1,12 +1,12 @@
 /// The command line of ssh that runs `navctl stdio` on another machine.
 struct SSHCommand {
   let host: String
-  /// The path of the socket on the other machine; nil for the default of that machine.
+  /// The path of the socket on the other machine; nil for that machine's default.
   let socket: String?
   /// Whether ssh fails instead of asking for a password.
   var isBatch = false
 
-  /// The program with its arguments: `$NAVCTL_SSH`, which a shell reads, else ssh in `$PATH`.
+  /// The program with its arguments: `$NAVCTL_SSH`, run by a shell, else ssh in `$PATH`.
   func words() throws(Complaint) -> [String] {
     if let own = Self.own { return ["/bin/sh", "-c", "\(own) \"$@\"", "ssh"] + arguments }
     guard let ssh = OwnPrograms.inPath("ssh") else {
@@ -23,7 +23,7 @@ struct SSHCommand {
   /// A command for people that shows whether the other machine runs navctl.
   var trial: String { "\(Self.own == nil ? "ssh" : "$NAVCTL_SSH") -n \(host) navctl version" }
 
-  /// The program that `$NAVCTL_SSH` names, if this machine does not have it; nil also if only a shell can find it.
+  /// The program of `$NAVCTL_SSH` if it is not installed; nil too if only a shell can tell.
   static var missingProgram: String? {
     let words = (own ?? "").split(separator: " ").drop { $0 == "exec" }
     guard let program = words.first.map(String.init), program.allSatisfy(isPlain) else { return nil }

@@ -12,15 +12,15 @@ import Wording
 
 /// An ssh process that carries one connection to navd on another machine.
 ///
-/// It is in the process group of this program, so it asks for a password on the terminal, and an interrupt there ends
-/// both. It ends by itself when the connection is closed.
+/// ssh stays in the process group of this program, so it can ask for a password on the terminal, and an
+/// interrupt ends both. ssh exits when the connection is closed.
 final class SSHProcess: Sendable {
   private let command: SSHCommand
-  /// Entered until the process has ended and its messages are printed.
+  /// Entered until the process has exited and its messages are printed.
   private let running = DispatchGroup()
   private let status = Mutex<CInt?>(nil)
 
-  /// Starts ssh; returns it with the descriptor of the connection.
+  /// Starts ssh. Returns the process and the descriptor of the connection.
   static func connect(_ command: SSHCommand) throws(Complaint) -> (ssh: SSHProcess, connection: CInt) {
     var pair: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamSocket, 0, &pair) == 0 else {
@@ -50,7 +50,7 @@ final class SSHProcess: Sendable {
         output: socket,
         errors: errors.given.rawValue,
         asksUser: true,
-        // The connection must outlive an interrupt that this program keeps.
+        // If this program defers interrupts, the connection must survive them.
         blocked: Interrupts.isKeeping ? [SIGINT, SIGHUP] : []
       )
       var process: pid_t = 0
@@ -72,12 +72,12 @@ final class SSHProcess: Sendable {
     }
   }
 
-  /// The reason for the end of the connection, after the messages of ssh and of the other machine.
+  /// The error that ended the connection, once ssh's messages are printed.
   func complaint() -> Complaint {
     failure() ?? Complaint(message: "navd on \(host) closed the connection.", status: .noDaemon)
   }
 
-  /// The complaint about a message that navd cannot have sent.
+  /// The error for output that is not from navd.
   func complaint(aboutViolation violation: String) -> Complaint {
     let message =
       "\(host) sent \(violation.harmless). Its shell may have printed it: the start files of the account must print "
@@ -87,7 +87,7 @@ final class SSHProcess: Sendable {
 
   /// The failure of ssh or of the other machine; nil if navd closed the connection.
   func failure() -> Complaint? {
-    // A process behind ssh may keep its standard error open.
+    // A process started by ssh may keep standard error open.
     _ = running.wait(timeout: .now() + .seconds(2))
     guard let status = status.withLock(\.self) else {
       return Complaint(message: "The connection to \(host) ended.", status: .noDaemon)
@@ -113,7 +113,7 @@ final class SSHProcess: Sendable {
     return Complaint(message: message, status: .noDaemon)
   }
 
-  /// The sentence about a status of ssh, or of a shell that cannot run a program.
+  /// The message for an exit status of ssh, or of a shell that cannot run a program.
   private func message(ofStatus status: CInt) -> String {
     let isOfShell = status == 126 || status == 127
     if isOfShell, let program = SSHCommand.missingProgram {
@@ -129,9 +129,9 @@ final class SSHProcess: Sendable {
 
 /// The standard error of an ssh process.
 ///
-/// ssh makes a pipe there non-blocking, also for this program, so it gets a pipe of its own unless it is a terminal.
+/// ssh makes an inherited pipe non-blocking, so unless standard error is a terminal, ssh gets its own pipe.
 private struct SSHErrors {
-  /// The descriptor for ssh.
+  /// The descriptor that ssh inherits.
   let given: FileDescriptor
   private let source: FileDescriptor?
 

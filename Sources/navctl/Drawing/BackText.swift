@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 import Scripting
 
-/// The explanation of Back for people: a line for each rule that was considered, then the effect.
+/// The explanation of Back for people: a line for each rule considered, then the effect.
 enum BackText {
   static func lines(of explanation: TreeExplainBackResult, names: Directory) -> [Text] {
     let heads = explanation.steps.map { Text(head(of: $0, names: names), look(of: $0)) }
@@ -18,7 +18,7 @@ enum BackText {
 
   private static func look(of step: ExplainedBackStep) -> Look { step.applies ? .plain : .faint }
 
-  /// The rule, and the entry that it is about; the one that applies is marked.
+  /// The rule and its entry. The rule that applies is marked.
   private static func head(of step: ExplainedBackStep, names: Directory) -> String {
     let mark = step.applies ? "●" : " "
     guard let entry = step.entry else { return "\(mark) \(step.rule.rawValue)" }

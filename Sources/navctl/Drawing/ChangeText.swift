@@ -2,8 +2,8 @@ import JSON
 import NavigationClient
 import Scripting
 
-// A change in words, one sentence for each difference: the screens that were pushed or popped, the tab that was selected,
-// new params and owners, and the coordinators that began and ended. `+` marks a node that came, `-` one that went.
+// A change in words, one sentence for each difference: screens pushed and popped, the tab selected, new
+// params and owners, and coordinators opened and ended. `+` marks an added node, `-` a removed one.
 
 /// The sentences about one change.
 struct ChangeText {
@@ -12,11 +12,11 @@ struct ChangeText {
   private let hasAuthors: Bool
   private let keptEnd: String?
 
-  /// Describes a change; `names` has already learned the nodes that the change adds.
+  /// Describes a change. `names` must already contain the nodes that the change adds.
   ///
-  /// `hasAuthors` is whether a coordinator or the user made it: not of an undo, or of a difference between revisions.
-  /// `saysKept` is whether the change of the kept command is described, `keptEnd` the reason why it is not kept any more
-  /// if that is known.
+  /// `hasAuthors`: whether a coordinator or the user made the change; false for an undo or a difference of
+  /// revisions. `saysKept`: whether to describe a change of the kept command. `keptEnd`: the reason, if
+  /// known, that a command is no longer kept.
   static func sentences(
     of change: TreeChange,
     names: Directory,
@@ -43,7 +43,7 @@ struct ChangeText {
 
   private var kept: [String] {
     change.kept.map {
-      $0.orNil.map { ["keeps \(keptText($0, names: names))"] } ?? [keptEnd ?? "keeps no command any more"]
+      $0.orNil.map { ["keeps \(keptText($0, names: names))"] } ?? [keptEnd ?? "no longer keeps a command"]
     } ?? []
   }
 
@@ -96,7 +96,7 @@ struct ChangeText {
   }
 
   private func differences(in members: UpdatedMembers, of key: String) -> [String] {
-    // A transition of kind select says it already.
+    // A transition of kind select already has a sentence.
     let selected = hasSelectTransition(in: key) ? nil : members.selected
     let texts: [String?] = [
       members.params.map { "params are now\($0.isEmpty ? " none" : paramsText($0))" },
@@ -109,11 +109,11 @@ struct ChangeText {
       members.level.map { "level is now \($0)" },
       members.home.map { "home is now \($0.orNil.map(names.any) ?? "the window")" },
       members.pullback.map { pullback in
-        pullback.orNil.map { "is pulled back into \($0.route)" } ?? "is not pulled back any more"
+        pullback.orNil.map { "is pulled back into \($0.route)" } ?? "is no longer pulled back"
       },
       members.opener.map { "opener is now \(names.any($0))" },
       members.label.map { label in
-        label.orNil.map { "label is now \(labelText($0) ?? $0)" } ?? "has no label any more"
+        label.orNil.map { "label is now \(labelText($0) ?? $0)" } ?? "no longer has a label"
       },
     ]
     return texts.compactMap(\.self)
@@ -149,7 +149,7 @@ struct ChangeText {
       let state = disposed.kept == true ? "not yet received" : "not received"
       return ", \(state) by \(opener) (\(reason.code.rawValue))"
     }
-    // Without a label the opener has not asked for the result.
+    // Without a label, the opener did not ask for the result.
     return disposed.label.map { label in
       ", received by \(opener)" + (labelText(label, of: disposed.type).map { " as \($0)" } ?? "")
     } ?? ""
@@ -157,7 +157,7 @@ struct ChangeText {
 }
 
 extension Directory {
-  /// The coordinator whose transition it was, or the user.
+  /// The coordinator that made a transition, or the user.
   fileprivate func author(of transition: TreeTransition) -> String {
     transition.by.map { "by \(coordinator($0))" } ?? "by the user"
   }

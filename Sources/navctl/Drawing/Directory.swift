@@ -1,45 +1,45 @@
 import NavigationClient
 
-// A change refers to removed nodes by key alone. To describe it in words, navctl remembers the names and the places of
-// the nodes that it has seen. For other nodes it prints the key.
+// A change identifies removed nodes by key. To describe them, navctl remembers the names and places of the
+// nodes it has seen. For other nodes it prints the key.
 
 /// The names of a tree's screens, containers and coordinators, kept up to date from changes.
 struct Directory {
   private(set) var types: [String: String]
   private var labels: [String: String] = [:]
-  /// For each key the container that holds it.
+  /// The parent container of each key.
   private var holders: [String: String] = [:]
   private var screens: Set<String> = []
 
-  /// Learns the nodes and coordinators of a snapshot, if there is one.
+  /// Adds the nodes and coordinators of a snapshot.
   init(_ snapshot: TreeSnapshot?) {
     types = snapshot?.coordinatorTypes ?? [:]
     learn(snapshot?.window ?? [], in: "window", at: 0)
   }
 
-  /// `Color c2`, or `c2` if it was never seen.
+  /// `Color c2`, or `c2` for an unknown coordinator.
   func coordinator(_ id: String) -> String {
     types[id].map { "\($0) \(id)" } ?? id
   }
 
-  /// `ColorScreen s3`, `sheet n4`, or the key alone.
+  /// `ColorScreen s3`, `sheet n4`, or the key for an unknown node.
   func node(_ key: String) -> String {
     labels[key].map { "\($0) \(key)" } ?? key
   }
 
-  /// Whether that key is of a container.
+  /// Whether a key is that of a container.
   func isContainer(_ key: String) -> Bool {
     labels[key] != nil && !screens.contains(key)
   }
 
-  /// The screens in that container and in those inside it, lowest key first.
+  /// The screens in a container and its descendants, lowest key first.
   func screens(in container: String) -> [String] {
     screens.filter { isInside($0, container) }.sorted { left, right in
       (left.count, left) < (right.count, right)
     }
   }
 
-  /// Learns the nodes and coordinators that a change adds; call it before describing the change.
+  /// Adds the nodes and coordinators of a change. Call before describing the change.
   mutating func learn(addedBy change: TreeChange) {
     for coordinator in change.attached { types[coordinator.id] = coordinator.type }
     learn(ended: change.disposed)
@@ -52,7 +52,7 @@ struct Directory {
     for disposed in ended { types[disposed.coordinator] = disposed.type }
   }
 
-  /// Forgets the nodes and coordinators that a change removed; call it after describing the change.
+  /// Removes the nodes and coordinators that a change removed. Call after describing the change.
   mutating func forget(removedBy change: TreeChange) {
     let added = Set(change.transitions.flatMap(\.addedNodes).flatMap(\.keys))
     for transition in change.transitions where !transition.isCompact {
@@ -61,7 +61,7 @@ struct Directory {
     for disposed in change.disposed { types[disposed.coordinator] = nil }
   }
 
-  /// Learns consecutive nodes of a list; the first layer of the window is the root.
+  /// Adds consecutive nodes of a list. The first layer of the window is the root.
   private mutating func learn(_ nodes: [TreeNode], in holder: String, at place: Int) {
     for (index, node) in nodes.enumerated() {
       learn(node, in: holder)
@@ -107,7 +107,7 @@ extension TreeContainer {
 }
 
 extension TreeTransition {
-  /// Whether it splices the compact order of a split, which only names screens that the columns hold.
+  /// Whether it is a splice of a split's compact order, which only lists screens of the columns.
   fileprivate var isCompact: Bool { list.hasSuffix("/compact") }
 
   fileprivate var addedNodes: [TreeNode] {

@@ -8,11 +8,11 @@ import Scripting
   import Darwin
 #endif
 
-/// One entry of a tree's history as people read it.
+/// One entry of a tree's history, for people.
 enum EntryText {
-  /// The revision, the number, the time, the command with its client, and the differences or the reason, in one line.
+  /// One line: revision, number, time, command with client, and the differences or the reason.
   ///
-  /// `kept` is the effect of the command on the one that the tree keeps, as far as it is known.
+  /// `kept` is the effect on the kept command; nil if unknown.
   static func line(
     of entry: TreeHistoryEntry,
     names: Directory,
@@ -62,7 +62,7 @@ enum EntryText {
     return entry.outcome.rawValue + (entry.reason.map { " (\($0.code.rawValue)): \($0.message)" } ?? "")
   }
 
-  /// The last word of the method, the route or another param that says what it does, and the client.
+  /// The last word of the method, its main param such as the route, and the client.
   static func command(_ cause: ChangeCause) -> String {
     var words = [cause.method.split(separator: ".").last.map(String.init) ?? cause.method]
     let params = (cause.params?.members ?? []).filter { cause.restored == nil || $0.name != "to" }
@@ -87,7 +87,7 @@ enum EntryText {
     return object["route"].map { "\(own) / \(routeText($0))" } ?? own
   }
 
-  /// The local time of an instant in milliseconds since 1970.
+  /// The local time of an instant, given in milliseconds since 1970.
   static func time(_ milliseconds: Int) -> String {
     var seconds = time_t(milliseconds / 1_000)
     var parts = tm()
@@ -98,7 +98,7 @@ enum EntryText {
   }
 }
 
-/// A client by name and process, with its user if that is not the owner of the tree.
+/// A client by name and process, with its user unless that is the owner of the tree.
 func clientText(_ client: CauseClient) -> String {
   let process = "process \(client.pid)"
   let text = client.name.map { client.pid == 0 ? $0 : "\($0) (\(client.pid))" } ?? process
@@ -106,7 +106,7 @@ func clientText(_ client: CauseClient) -> String {
 }
 
 extension ChangeCause {
-  /// Whether a coordinator or the user made the changes: not an undo, a tree that opens, a new graph or facts alone.
+  /// Whether a coordinator or the user made the changes; false for undo, open, a new graph and facts alone.
   var hasAuthors: Bool {
     restored == nil && !["tree.open", "tree.regraph", "tree.setFacts"].contains(method)
   }

@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 import Scripting
 
-/// The explanation of a command as people read it: the command, then each question with its answer.
+/// The explanation of a command, for people: the command, then each question with its answer.
 enum ExplanationText {
   static func lines(of explanation: TreeExplainResult, names: Directory) -> [Text] {
     var names = names
@@ -27,7 +27,7 @@ enum ExplanationText {
     return lines
   }
 
-  /// A sentence about a command that asked nothing; with the coordinators that were searched if none takes its route.
+  /// The sentence for a command that asked no coordinator, with the coordinators searched for its route.
   private static func unasked(by entry: TreeHistoryEntry, names: Directory) -> String {
     guard entry.reason?.code == .unhandled, !entry.searched.isEmpty else { return "It asked no coordinator." }
     let searched = entry.searched.map(names.coordinator).joined(separator: ", ")
@@ -83,7 +83,7 @@ enum ExplanationText {
   private static func headline(of step: ExplainedStep, in entry: TreeHistoryEntry, names: Directory) -> String
   {
     if let commit = step.commit {
-      let verb = entry.cause.method == "tree.redo" ? "makes again" : "takes back"
+      let verb = entry.cause.method == "tree.redo" ? "redoes" : "undoes"
       return "\(verb) revision \(commit.revision), #\(commit.number)"
     }
     guard let question = step.question, let coordinator = step.coordinator else {
@@ -104,6 +104,6 @@ enum ExplanationText {
 }
 
 extension ExplainedCondition {
-  /// Whether the command goes on: a requirement that holds, or a leave guard that does not.
+  /// Whether the command may continue: the requirement holds, or the leave guard does not.
   fileprivate var isObeyed: Bool { holds == (kind == .requirement) }
 }

@@ -2,9 +2,9 @@ import JSON
 import NavigationClient
 import Scripting
 
-// The commands that a tree holds for later, in words: the kept command, and the routes of its idle time.
+// The pending commands of a tree in words: the kept command, and the idle routes.
 
-/// Describes a kept command, with what it waits for.
+/// Describes a kept command and its condition.
 func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
   let cause = ChangeCause(method: kept.method, params: kept.params.isEmpty ? nil : kept.params)
   switch kept.waitsFor {
@@ -18,19 +18,19 @@ func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
   }
 }
 
-/// Describes the time without activity that is over next, with the routes that begin then.
+/// Describes the next idle time, with its routes.
 func idleText(_ idle: IdleTime, names: Directory) -> String {
   let routes = idle.routes.map { EntryText.routeText($0.json) }.joined(separator: ", ")
   let left = durationText(milliseconds: idle.remainingMs)
   return "\(routes) in \(left), because \(names.coordinator(idle.coordinator)) declares it"
 }
 
-/// The reason why a command is not kept any more; nil if it is unknown.
+/// The reason that a command is no longer kept; nil if unknown.
 func keptEnd(by cause: ChangeCause, _ effect: KeptCommandEffect?) -> String? {
   guard cause.method == "coordinator.forget" else {
     return effect == .resumed || effect == .forgotten ? effect?.sentence : nil
   }
-  // navd sends the command itself when the time is over.
+  // When the time is over, navd sends the command itself.
   return cause.client?.pid == 0 ? "the kept command expired" : KeptCommandEffect.forgotten.sentence
 }
 
@@ -41,7 +41,7 @@ extension KeptCommandEffect {
     case .parked: "the tree keeps a command until the requirement holds"
     case .asked: "the tree keeps a command until the user has confirmed it"
     case .resumed: "the kept command was carried out"
-    case .forgotten: "the kept command was given up"
+    case .forgotten: "the kept command was discarded"
     }
   }
 }

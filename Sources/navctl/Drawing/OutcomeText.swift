@@ -1,16 +1,16 @@
 import NavigationClient
 import Scripting
 
-/// The text that people read after a command: its outcome in one line, then the differences.
+/// The result of a command, for people: the outcome in one line, then the differences.
 enum OutcomeText {
-  /// Describes an outcome with the change that it committed, or would commit.
+  /// Describes an outcome and its change, or in a dry run the change that it would commit.
   static func lines(
     outcome: CommandOutcome,
     change: TreeChange?,
     names: Directory,
     hasAuthors: Bool = true
   ) -> [String] {
-    // The outcome says what became of a command that is not kept any more, the change what a new one waits for.
+    // The outcome describes the end of a kept command, the change describes a new one.
     let hasEnded = outcome.kept == .resumed || outcome.kept == .forgotten
     let keeps = change?.kept?.orNil != nil
     var details =
@@ -38,7 +38,7 @@ enum OutcomeText {
     return line
   }
 
-  /// The coordinators that were opened and ended in the same command, which are in no change.
+  /// The coordinators that were opened and ended in the same command. The change does not have them.
   private static func fleeting(_ outcome: CommandOutcome, _ change: TreeChange?) -> [DisposedCoordinator] {
     let listed = Set((change?.disposed ?? []).map(\.coordinator))
     return outcome.disposed.filter { !listed.contains($0.coordinator) }
@@ -75,7 +75,7 @@ enum OutcomeText {
 }
 
 extension TakenRedirect {
-  /// The requirement that did not hold, and the routes that were taken.
+  /// The failed requirement, and the routes taken instead.
   var sentence: String {
     let routes = routes.map(routeText).joined(separator: " , ")
     return "the requirement of \(screen ?? type ?? "") does not hold: took \(routes)"

@@ -1,8 +1,8 @@
 import Wording
 
-/// Rows under a heading, each column as wide as its widest cell.
+/// Formats rows under a heading, each column as wide as its widest cell.
 ///
-/// If a terminal is too narrow, each cell of a row has a line of its own, with its heading.
+/// If the terminal is too narrow, each cell gets its own line, with its heading.
 func table(_ heading: [String], _ rows: [[String]], columns: Int? = Console.terminalSize?.columns) -> [Text] {
   let widths = heading.indices.map { column in
     ([heading] + rows).map { $0[column].harmless.columns }.max() ?? 0

@@ -1,6 +1,6 @@
 import Wording
 
-/// The look of a piece of text on a terminal.
+/// The style of a piece of text on a terminal.
 enum Look: Equatable {
   case plain
   /// The active screen, which receives the user's next key stroke.
@@ -9,9 +9,9 @@ enum Look: Equatable {
   case strong
   /// Covered elements, and the lines of the drawing itself.
   case faint
-  /// A test that passed, and the lines that were found.
+  /// A test that passed, and actual lines.
   case passed
-  /// A test that failed, and the lines that were expected.
+  /// A test that failed, and expected lines.
   case failed
 
   fileprivate var escape: String {
@@ -26,9 +26,7 @@ enum Look: Equatable {
   }
 }
 
-/// A line of pieces with different looks.
-///
-/// Without colour only the text remains.
+/// A line of styled pieces.
 struct Text: Equatable {
   private(set) var pieces: [TextPiece] = []
 
@@ -41,7 +39,7 @@ struct Text: Equatable {
     append(text, look)
   }
 
-  /// Appends a piece, with control characters written out.
+  /// Appends a piece, with control characters escaped.
   mutating func append(_ text: String, _ look: Look = .plain) {
     guard !text.isEmpty else { return }
     pieces.append(TextPiece(text: text.harmless, look: look))
@@ -56,10 +54,10 @@ struct Text: Equatable {
     append(String(repeating: " ", count: max(0, width - self.width)))
   }
 
-  /// The number of terminal columns that the line takes.
+  /// The width in terminal columns.
   var width: Int { pieces.reduce(0) { $0 + $1.text.columns } }
 
-  /// The line as far as it fits into that many columns, with an ellipsis in place of the rest.
+  /// The line truncated to a width, with an ellipsis.
   func cut(to width: Int) -> Text {
     guard self.width > width else { return self }
     var cut = Text()
@@ -75,7 +73,7 @@ struct Text: Equatable {
     return cut
   }
 
-  /// The line in several of at most that many columns, broken between words; the later ones have a deeper indent.
+  /// The line wrapped between words to a width. Later lines are indented by `deeper` columns more.
   func wrapped(to width: Int, deeper: Int = 4) -> [Text] {
     guard self.width > width else { return [self] }
     let characters = pieces.flatMap { piece in piece.text.map { (character: $0, look: piece.look) } }
@@ -92,7 +90,7 @@ struct Text: Equatable {
         } ?? rest.endIndex
       if end < rest.endIndex, rest[end].character != " " {
         let words = rest[max(rest.startIndex, lines.isEmpty ? start : 0)..<end]
-        // A word that is too long is broken behind punctuation, if it has some.
+        // A word that is too long is broken after punctuation, if it has any.
         end =
           words.lastIndex { $0.character == " " } ?? words.lastIndex { ",|/".contains($0.character) }.map {
             $0 + 1
@@ -118,7 +116,7 @@ struct Text: Equatable {
 }
 
 extension String {
-  /// The characters that fit into the columns, which are subtracted.
+  /// The prefix that fits into the columns. Subtracts its width.
   fileprivate func prefix(columns: inout Int) -> String {
     var fitting = ""
     for character in self {

@@ -6,7 +6,7 @@ import Scripting
 enum TreeText {
   /// The title, the remarks and the drawing of a tree.
   ///
-  /// `foldsTabs` is whether a hidden tab is one line.
+  /// `foldsTabs`: whether a hidden tab is one line.
   static func lines(of state: TreeGetResult, foldsTabs: Bool = false) -> [Text] {
     let rows = TreeDrawing.rows(
       of: state.snapshot,
@@ -30,8 +30,7 @@ enum TreeText {
     return title
   }
 
-  /// A line each for the facts, the kept command, the routes that begin when the user does nothing, and the delegated
-  /// types that no client serves, if there are any.
+  /// One line each for facts, the kept command, the next idle routes, and detached types, if there are any.
   private static func remarks(about state: TreeGetResult) -> [Text] {
     let facts = state.snapshot.facts ?? [:]
     let names = Directory(state.snapshot)
@@ -47,7 +46,7 @@ enum TreeText {
 }
 
 extension Text {
-  /// A drawn line with the colours of its pieces.
+  /// Converts a drawn line, with the styles of its pieces.
   fileprivate init(_ row: DrawnRow) {
     self.init()
     for piece in row.pieces + row.owner { append(piece.shortened, piece.role.look) }

@@ -10,7 +10,7 @@ struct ExplorationReport {
   private let graph: SceneGraph
   private let findings: [(finding: SearchFinding, problem: FileProblem)]
 
-  /// The report about a search; parts that the check has reported already are left out.
+  /// The report on a search, without findings about parts that the check has already reported.
   init(_ search: GraphSearch, of source: GraphSource, graph: SceneGraph) {
     (self.search, self.source, self.graph) = (search, source, graph)
     findings = search.findings().compactMap { finding in
@@ -21,7 +21,7 @@ struct ExplorationReport {
 
   var hasErrors: Bool { findings.contains { $0.problem.severity == .error } }
 
-  /// Each finding as a problem of the file, with its scene; then the answers to the properties.
+  /// Prints each finding as a problem of the file, with its scene, then the result of each property.
   func print(pointers: Bool) {
     for (finding, problem) in findings {
       guard !pointers else {
@@ -36,7 +36,7 @@ struct ExplorationReport {
     }
   }
 
-  /// One object for each finding and for each property, and one about the search.
+  /// Prints one object for each finding, one for each property, and one for the search.
   func printJSON() {
     for (finding, problem) in findings {
       let members = problem.json.object ?? [:]
@@ -83,7 +83,7 @@ struct ExplorationReport {
 }
 
 extension FileProblem {
-  /// Whether a finding is about the part that this problem is about, so that it says no more.
+  /// Whether a finding concerns the same part as this problem.
   fileprivate func isAbout(_ finding: SearchFinding) -> Bool {
     guard let pointer else { return false }
     let tokens = finding.pointer.tokens

@@ -3,12 +3,12 @@ import NavigationGraph
 
 /// A search through the trees of a graph, with its progress on the terminal.
 enum GraphExplorer {
-  /// The number of states between two looks at the clock and at interrupts.
+  /// The number of states searched between checks of the clock and of interrupts.
   private static let slice = 20
 
   /// Searches up to that many states.
   ///
-  /// An interrupt ends the search early.
+  /// Stops early on an interrupt.
   static func search(_ graph: Graph, named file: String, states: Int) -> GraphSearch {
     Interrupts.keep()
     var progress = LineInPlace()
@@ -22,10 +22,10 @@ enum GraphExplorer {
 }
 
 extension GraphSearch {
-  /// Whether an interrupt has ended the search before it had followed its states.
+  /// Whether an interrupt ended the search before it was exhausted.
   private var wasInterrupted: Bool { Interrupts.kept != 0 && !isExhausted }
 
-  /// The states that were reached, and whether there are more, for people.
+  /// The number of states reached, and whether there are more, for people.
   var extent: String {
     let states = Self.number(stateCount, "state")
     guard !isExhausted else { return "all \(states)" }

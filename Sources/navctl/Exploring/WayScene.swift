@@ -3,9 +3,9 @@ import JSON
 import Scripting
 
 extension SearchWay {
-  /// The way as a scene that `navctl test` plays: the commands, and what the tree shows after the last one.
+  /// The way as a scene for `navctl test`: the commands, then an expectation of the active screen.
   ///
-  /// `showsAll` is whether the active screen after each command is an expectation.
+  /// `showsAll`: whether to expect the active screen after each command.
   func scene(named name: String, comments: [String] = [], graph: SceneGraph, showsAll: Bool = false)
     -> String
   {
@@ -29,7 +29,7 @@ struct SceneGraph {
 }
 
 extension SceneText {
-  /// Appends the expectation of an active screen, or of none.
+  /// Appends the expectation of an active screen, or of no screen.
   fileprivate mutating func expect(active screen: SearchWay.ShownScreen?) {
     guard let screen else { return expect(["no", "active"]) }
     expect(

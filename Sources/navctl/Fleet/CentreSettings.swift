@@ -11,7 +11,7 @@ struct CentreSettings {
   let address: BrokerAddress
   let tls: BrokerTLS?
   let version: BrokerProtocol
-  /// The heartbeat of the machines; after three without news a machine is lost.
+  /// The heartbeat interval of the machines; after three missed heartbeats a machine is lost.
   let heartbeatSeconds: Int
 
   private static let names = [
@@ -19,7 +19,7 @@ struct CentreSettings {
   ]
   private static let limits = JSON.ParseLimits(depthMax: 8, valuesMax: 1000)
 
-  /// Reads the file of the option, else the first of the usual ones that is there.
+  /// Reads the file of the option, else the first default file that exists.
   static func read(_ option: String?) throws(Complaint) -> CentreSettings {
     let path: String
     if let option { path = option } else { path = try usualPath() }
@@ -109,7 +109,7 @@ private struct SettingsReader {
 
   subscript(name: String) -> JSON? { file.document[name] }
 
-  /// Rejects another document than an object with these members.
+  /// Rejects a document that is not an object, or has unknown members.
   func requireNames(_ known: [String]) throws(Complaint) {
     guard let members = file.document.object?.members else {
       throw complaint("This must be an object with 'broker' and 'centre'.", at: nil)

@@ -8,8 +8,8 @@ struct FleetCallVerb: FleetRequestVerb {
     abstract: "Calls any method of the protocol on machines.",
     usage: "navctl fleet call [OPTIONS] METHOD [PARAMS | -]",
     discussion: """
-      The params are a JSON object, or - to read it from standard input. A commandId
-      is added to a command. Methods that belong to a connection are refused. With
+      The params are a JSON object, or - to read it from standard input. navctl adds
+      a commandId to a command. Methods that concern a connection are rejected. With
       --json, each result is a line.
 
         navctl fleet call tree.setFacts '{"facts": {"open": false}}' -g all -t main

@@ -21,19 +21,19 @@ struct FleetConnection {
   private var publications = 0
   /// The ids of requests, by the numbers of their publications.
   private var sent: [Int: String] = [:]
-  /// The number of the newest publication that the broker has.
+  /// The number of the newest publication that the broker has acknowledged.
   private var acknowledged = 0
-  /// Whether the broker forbids the echo.
+  /// Whether the broker rejects the echo.
   private var isEchoRefused = false
 
   /// The time in which the broker must accept the first connection.
   private static let connectMilliseconds = 12_000
-  /// The silence after which the broker has sent all that it has retained, if it forbids the echo.
+  /// If the broker rejects the echo: the silence that ends the retained messages.
   private static let quietMilliseconds = 300
-  /// The silence after which the echo is not awaited longer: a broker may drop it without a word.
+  /// The silence that ends the wait for the echo, which a broker may drop silently.
   private static let patienceMilliseconds = 2_000
 
-  /// Connects, and learns what the broker has retained, with the wishes of groups on demand.
+  /// Connects, and reads the retained messages, on demand with the graphs wished for groups.
   static func open(
     _ options: FleetOptions,
     _ everywhere: EverywhereOptions,
@@ -61,7 +61,7 @@ struct FleetConnection {
     let broker = BrokerSettings(
       address: settings.address,
       version: settings.version,
-      // Two programs with one name would take the connection from each other.
+      // Two connections with one client ID would disconnect each other.
       clientID: "\(settings.centre)-\(RandomID.make().prefix(8))",
       tls: settings.tls
     )
@@ -82,7 +82,7 @@ struct FleetConnection {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Sends what was published, and disconnects.
+  /// Sends pending publications, and disconnects.
   func close() { client.stop() }
 
   // MARK: Requests
@@ -109,7 +109,7 @@ struct FleetConnection {
     return id
   }
 
-  /// Publishes a message, if there is a connection.
+  /// Publishes a message. Throws without a connection.
   mutating func publish(_ publication: Publication) throws(Complaint) {
     guard isConnected else {
       throw Complaint(
@@ -125,7 +125,7 @@ struct FleetConnection {
     )
   }
 
-  /// Publishes the wish of a group for a graph; returns its hash when the broker has it.
+  /// Publishes a group's wish for a graph, and returns its hash once the broker has acknowledged it.
   mutating func wish(_ graph: String, _ document: JSON?, by group: FleetName) async throws(Complaint)
     -> String
   {
@@ -134,7 +134,7 @@ struct FleetConnection {
     return SHA256.hexadecimal(of: wish.payload)
   }
 
-  /// Publishes a message, and waits until the broker has it.
+  /// Publishes a message, and waits for the broker's acknowledgement.
   private mutating func publishAndConfirm(_ publication: Publication) async throws(Complaint) {
     try publish(publication)
     let (number, deadline) = (publications, uptime + Self.connectMilliseconds)
@@ -145,7 +145,7 @@ struct FleetConnection {
 
   // MARK: Events
 
-  /// Waits for news, at most until a time; returns none if it has come, or if something else happened.
+  /// Waits for news until a deadline. Returns an empty array at the deadline and after other events.
   mutating func news(until deadline: Int?) async throws(Complaint) -> [CentreNews] {
     guard let signal = await next(until: [deadline, centre.wakesAt].compactMap(\.self).min()) else {
       return []
@@ -162,7 +162,7 @@ struct FleetConnection {
       isConnected = false
       return []
     case .broker(.acknowledged(let id, let refusal)):
-      // The echo is publication 0.
+      // Publication 0 is the echo.
       if id == 0 { isEchoRefused = refusal != nil }
       guard id > 0, let refusal else {
         acknowledged = max(acknowledged, id)
@@ -174,7 +174,7 @@ struct FleetConnection {
     }
   }
 
-  /// The complaint about a publication that the broker refuses.
+  /// The error for a publication that the broker rejected.
   func refused(_ reason: String) -> Complaint {
     Complaint(
       message: "\(settings.address) does not let '\(settings.centre)' publish that: \(reason)",
@@ -182,7 +182,7 @@ struct FleetConnection {
     )
   }
 
-  /// Waits for a signal; nil if the deadline has come.
+  /// Waits for a signal; nil at the deadline.
   private mutating func next(until deadline: Int?) async -> FleetSignal? {
     guard let deadline else { return await signals.next(isolation: nil) }
     let now = uptime
@@ -219,7 +219,7 @@ struct FleetConnection {
     )
   }
 
-  /// Subscribes, and waits for what the broker has retained; returns its news.
+  /// Subscribes, waits for the retained messages, and returns their news.
   private mutating func learn() async throws(Complaint) -> [CentreNews] {
     isConnected = true
     client.subscribe(centre.filters)
@@ -239,9 +239,9 @@ struct FleetConnection {
   }
 }
 
-/// Whatever can wake a centre.
+/// An event that wakes a centre.
 enum FleetSignal: Sendable {
   case broker(BrokerEvent)
-  /// That uptime has come.
+  /// The deadline, as an uptime, has passed.
   case timePassed(Int)
 }

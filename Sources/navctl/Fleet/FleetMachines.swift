@@ -8,11 +8,11 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
     abstract: "Lists the machines with their screens.",
     usage: "navctl fleet machines [OPTIONS]",
     discussion: """
-      Each with its state and the time from which it is connected, the version of
-      its navd, its groups, its trees, and the screens on view in each of them. A
-      machine is lost if its connection broke, and stopped if its navgate has ended:
-      SINCE then has the time of its last digest, and the last screens are in
-      parentheses, as they are if navd does not run.
+      Prints for each machine its state, the time of its connection, the version of
+      its navd, its groups, its trees, and the screens on view in each tree. A
+      machine is lost if its connection broke, and stopped if its navgate has ended.
+      For these, SINCE is the time of the last digest. Parentheses mark the last
+      known screens of a machine that is off, or whose navd does not run.
 
         navctl fleet machines
         navctl fleet machines --group lobby --json
@@ -59,14 +59,14 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
 }
 
 extension KnownMachine {
-  /// The time from which it is connected; of a machine that is off the time of its last digest.
+  /// The time of the connection; for a machine that is off, the time of its last digest.
   fileprivate var sinceText: String {
     func text(_ seconds: Double) -> String { EntryText.time(Int(seconds * 1000)) }
     if isOnline { return since.map(text) ?? "-" }
     return trees.values.compactMap(\.at).max().map { "after \(text($0))" } ?? "-"
   }
 
-  /// The screens on view in each tree, in the order of the trees; in parentheses if they are the last ones.
+  /// The screens on view in each tree; in parentheses if they are the last known ones.
   fileprivate var screens: String {
     let shown = addresses.compactMap { address in trees[address].map { (address, $0.shown) } }
     let screens = shown.map { shown.count == 1 ? $1 : "\($0): \($1)" }.joined(separator: ", ")

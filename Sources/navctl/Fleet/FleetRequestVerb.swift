@@ -10,12 +10,12 @@ protocol FleetRequestVerb: AsyncParsableCommand, LocalVerb {
   /// The trees that the request is for.
   var trees: FleetTrees { get }
 
-  /// Throws a complaint about words that no tree understands.
+  /// Rejects words that are invalid for every tree.
   func checkWords() throws(Complaint)
 
   /// Returns the call without its tree.
   ///
-  /// The connection may ask one of the machines for its graph.
+  /// May use the connection to ask a machine for its graph.
   func call(_ connection: inout FleetConnection, _ plan: FleetPlan) async throws(Complaint) -> FleetCall
 }
 
@@ -68,7 +68,7 @@ extension FleetConnection {
     .usage("There is no machine '\(name)'.\(hint(name.text, centre.machines.keys.map(\.text).sorted()))")
   }
 
-  /// Waits for the answers to requests, and shows how many have come.
+  /// Waits for the answers to requests, and shows their number.
   mutating func finish(_ ids: [String]) async throws(Complaint) {
     var progress = LineInPlace()
     defer { progress.clear() }

@@ -8,13 +8,14 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
     abstract: "Moves a group's trees to another graph.",
     usage: "navctl fleet rollout [OPTIONS] FILE --group GROUP",
     discussion: """
-      The broker keeps the graph, so machines that are off get it when they are back.
-      Each machine checks it, moves its trees, and reports the result. Waits for all
-      machines that are online. --withdraw ends the wish, and changes no tree; to go
-      back, roll out the earlier file. A screen that the graph does not have leaves
-      its tree, which may then show nothing: send a route after the rollout. The exit
-      status is 1 if a machine did not move its trees, and 75 if one that is online
-      did not report; a machine that is off is no failure.
+      The broker keeps the graph, so machines that are off get it when they connect.
+      Each machine checks the graph, moves its trees, and reports the result. navctl
+      waits for all machines that are online. --withdraw removes the graph from the
+      broker, and changes no tree; to go back, roll out the earlier file. A screen
+      that the graph does not have leaves its tree, which may then show nothing: send
+      a route after the rollout. The exit status is 1 if a machine did not move its
+      trees, and 75 if one that is online did not report; machines that are off do
+      not count.
 
         navctl fleet rollout kiosk.yaml --group lobby
         navctl fleet rollout --withdraw kiosk --group lobby
@@ -74,7 +75,7 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
   private func withdraw(_ graph: String, _ connection: inout FleetConnection) async throws(Complaint) {
     let all = connection.centre.wishes
     let wishes = (all[group] ?? []).sorted()
-    // A centre that sees no wish at all may have no right to read them.
+    // A centre that sees no wishes may lack the right to read them.
     guard all.isEmpty || wishes.contains(graph) else {
       throw .usage("\(group) wants no graph '\(graph)'.\(hint(graph, wishes))")
     }
@@ -101,7 +102,7 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
 /// The result of a rollout on one machine.
 struct RolloutResult {
   let machine: KnownMachine
-  /// The report about this version of the graph; nil if there is none.
+  /// The machine's report on this version of the graph; nil before it.
   let report: GraphResult?
 
   init(_ machine: KnownMachine, graph: String, hash: String) {
@@ -109,7 +110,7 @@ struct RolloutResult {
     report = machine.graphs[graph].flatMap { $0.wanted == hash ? $0 : nil }
   }
 
-  /// A machine that is off is no failure: it gets the graph when it is back.
+  /// A machine that is off counts as success: it gets the graph when it reconnects.
   var status: ExitStatus {
     guard let report else { return machine.isOnline ? .timedOut : .done }
     return report.hasFailed ? .notCommitted : .done
@@ -157,7 +158,7 @@ struct RolloutResult {
 }
 
 extension KnownMachine {
-  /// Whether the digest of a tree is older than the result that the machine has reported.
+  /// Whether the digest of a tree is older than the machine's report.
   fileprivate func isBehind(in graph: String) -> Bool {
     (graphs[graph]?.trees ?? []).contains { result in
       guard let address = result["tree"]?.string, let shown = trees[address]?.revision else { return false }
@@ -167,7 +168,7 @@ extension KnownMachine {
 }
 
 extension FleetConnection {
-  /// Waits until machines have reported a version of a graph, and shows how many have.
+  /// Waits until machines have reported a version of a graph, and shows their number.
   fileprivate mutating func wait(
     for machines: Set<FleetName>,
     toReport graph: String,
@@ -185,7 +186,7 @@ extension FleetConnection {
     }
   }
 
-  /// Waits for the digests of the trees that have moved, as they are after that.
+  /// Waits for new digests of the trees that have moved.
   fileprivate mutating func wait(
     for machines: Set<FleetName>,
     toShow graph: String,

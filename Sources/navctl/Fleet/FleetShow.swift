@@ -9,10 +9,10 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
     abstract: "Draws a tree of a machine.",
     usage: "navctl fleet show [OPTIONS] MACHINE [TREE]",
     discussion: """
-      The drawing is that of navctl show. If the machine does not send the tree, its
-      last digest is printed: the screens on view, without their params. The exit
+      Draws the tree as navctl show does. If the machine does not send the tree,
+      prints its last digest: the screens on view, without their params. The exit
       status is then 75 if the machine or its navd is off or does not answer, 77 if
-      the broker does not allow it, and 1 if the machine refuses.
+      the broker does not allow it, and 1 if the machine rejects it.
 
         navctl fleet show kiosk-1
         navctl fleet show kiosk-1 1000/main --json

@@ -13,7 +13,7 @@ struct FleetCommandOptions: ParsableArguments {
   )
   var tree: String?
 
-  @Flag(help: "Say what would happen, and change nothing.")
+  @Flag(help: "Print what would happen, and change nothing.")
   var dryRun = false
 
   @Flag(help: "Pass leave guards.")
@@ -21,7 +21,7 @@ struct FleetCommandOptions: ParsableArguments {
 
   var trees: FleetTrees { tree.map { .named($0) } ?? .only }
 
-  /// The params of the command that the options give, with others.
+  /// The params of the command: those of the options, and others.
   func params(_ others: JSON.Object) -> JSON.Object {
     var params = others
     if dryRun { params["dryRun"] = true }
@@ -36,9 +36,9 @@ struct FleetTrigger: FleetRequestVerb {
     abstract: "Sends a route to machines.",
     usage: "navctl fleet trigger [OPTIONS] ROUTE [name=value ...] [/ ROUTE ...]",
     discussion: """
-      The words are those of navctl trigger. If a param is given as name=value, one
-      of the machines is asked for its graph, which determines the type; name:=JSON
-      needs no graph. A machine that is off gets nothing, now or later.
+      Takes the words of navctl trigger. For a param name=value, navctl asks one of
+      the machines for its graph, which determines the type; name:=JSON needs no
+      graph. A machine that is off does not receive the route, now or later.
 
         navctl fleet trigger maintenance --group all
         navctl fleet trigger news id=7 --machine kiosk-1 --machine kiosk-2
@@ -78,7 +78,7 @@ struct FleetGo: FleetRequestVerb {
     abstract: "Follows a URL on machines.",
     usage: "navctl fleet go [OPTIONS] URL",
     discussion: """
-      The links of each tree's graph say to which routes the URL leads.
+      The links of each tree's graph map the URL to routes.
 
         navctl fleet go /drinks/42 --group lobby
       """
@@ -100,7 +100,7 @@ struct FleetGo: FleetRequestVerb {
 }
 
 extension RouteWords {
-  /// Whether the graph determines the type of a param.
+  /// Whether the type of a param depends on the graph.
   fileprivate var needsTypes: Bool {
     let isTyped = params.allSatisfy { param in if case .json = param.value { true } else { false } }
     return !isTyped || carried.contains(where: \.needsTypes)
@@ -117,7 +117,7 @@ extension RouteWords {
 }
 
 extension FleetConnection {
-  /// The words of the first tree of a plan, from its machine.
+  /// The vocabulary of the first tree of a plan, from its machine.
   fileprivate mutating func vocabulary(
     _ plan: FleetPlan,
     _ times: RequestTimes

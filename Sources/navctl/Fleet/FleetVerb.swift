@@ -7,12 +7,12 @@ struct FleetVerb: AsyncParsableCommand {
     abstract: "Looks at many machines and drives them.",
     usage: "navctl fleet VERB ...",
     discussion: """
-      Through an MQTT broker, with navgate mqtt on each machine. The settings are in
-      the file of --fleet, else of $NAVD_FLEET, else ~/.config/navd/fleet.yaml or
-      /etc/navd/fleet.yaml: broker (mqtts://HOST), centre (a name), and the files ca,
-      certificate and key. Exit status 1: a machine did not carry the request out;
-      69: no broker; 75: a machine is off, or did not answer; 77: the broker does not
-      allow it.
+      Works through an MQTT broker, with navgate mqtt on each machine. The settings
+      file is that of --fleet, else of $NAVD_FLEET, else ~/.config/navd/fleet.yaml or
+      /etc/navd/fleet.yaml. It has broker (mqtts://HOST), centre (a name), and the
+      files ca, certificate and key. Exit status 1: a machine did not carry out the
+      request; 69: no broker; 75: a machine is off, or did not answer; 77: the broker
+      does not allow it.
 
         navctl fleet machines
         navctl fleet trigger maintenance --group lobby
@@ -60,7 +60,7 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws {
     guard group.isEmpty, machine.isEmpty else { return }
-    throw ValidationError("Say which machines: --group NAME, --group all or --machine NAME.")
+    throw ValidationError("Name the machines: --group NAME, --group all or --machine NAME.")
   }
 
   /// Reads the name of a machine or a group.

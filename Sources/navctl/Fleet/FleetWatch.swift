@@ -8,9 +8,9 @@ struct FleetWatch: AsyncParsableCommand, LocalVerb {
     abstract: "Prints a line when a machine or a screen changes.",
     usage: "navctl fleet watch [OPTIONS]",
     discussion: """
-      Machines come, are lost or stop; screens change; graphs are applied or fail.
-      With --json each line has all of a digest. Continues after the loss of the
-      broker, and ends on interrupt.
+      Reports machines that connect, are lost or stop, changes of screens, and the
+      results of rollouts. With --json each line has the whole digest. Continues if
+      the connection to the broker is lost, and ends on interrupt.
 
         navctl fleet watch
         navctl fleet watch --json | jq 'select(.state == "lost") | .machine'
@@ -51,13 +51,13 @@ struct FleetWatch: AsyncParsableCommand, LocalVerb {
 }
 
 extension CentreNews {
-  /// Whether it changes what people see.
+  /// Whether people see a difference.
   fileprivate var isForPeople: Bool {
     guard case .tree(_, _, let before, let after) = self else { return true }
     return before?.onView != after?.onView || before?.driver != after?.driver || before?.graph != after?.graph
   }
 
-  /// The sentence for people; nil for what is no news of a machine.
+  /// The line for people; nil for other news than that of a machine.
   fileprivate var line: String? {
     switch self {
     case .presence(let machine, let presence): return "\(machine)  \(presence.rawValue)"
@@ -75,7 +75,7 @@ extension CentreNews {
     }
   }
 
-  /// The value for programs; nil for what is no news of a machine.
+  /// The JSON for programs; nil for other news than that of a machine.
   fileprivate func json(at milliseconds: Int) -> JSON? {
     let at = JSON.double(Double(milliseconds) / 1000)
     switch self {

@@ -7,7 +7,7 @@ import Fleet
   import Darwin
 #endif
 
-/// A word of a fleet that a shell completes; without a broker there is none.
+/// A fleet's word that a shell completes. Without a broker there are no candidates.
 enum FleetWord: Sendable {
   case machine, group
 

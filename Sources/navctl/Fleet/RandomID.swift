@@ -1,6 +1,6 @@
-/// Ids that are never used again.
+/// Unique ids.
 enum RandomID {
-  /// Makes a UUID of version 4.
+  /// Returns a UUID of version 4.
   static func make() -> String {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000

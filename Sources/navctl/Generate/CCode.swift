@@ -1,11 +1,11 @@
 import JSON
 import NavigationGraph
 
-// The code is for libnavd. Functions with one parameter for each param make the values, and one function for each
-// param reads it. C compilers warn if a pointer is given for a number, or a number for a pointer; from GCC 14 on that
-// is an error.
+// The code is for libnavd. Functions with one parameter for each param make the values, and one function for
+// each param reads it. C compilers warn if a pointer is given for a number, or a number for a pointer; from
+// GCC 14 on that is an error.
 
-/// C for a graph.
+/// Generates C for a graph.
 struct CCode {
   private let interface: Interface
   private let routeNames: [[String]]
@@ -47,10 +47,11 @@ struct CCode {
     let head = """
       // \(origin)
       //
-      // A route is what commands take as `route`; a screen is what actions take: navd_object("push", navd_screen_...(), NULL).
-      // A param that need not be given is a pointer, or a choice, that may be NULL or 0. What is returned is the caller's,
-      // and JSON that is given is taken over. Functions whose name has `get` in it read a param: false: it is not there.
-      // Before GCC 14, -Werror=int-conversion -Werror=incompatible-pointer-types make errors of what is given wrongly.
+      // A route is what commands take as `route`; a screen is what actions take: navd_object("push",
+      // navd_screen_...(), NULL). A param that need not be given is a pointer, or a choice, that may be NULL
+      // or 0. What is returned is the caller's, and JSON that is given is taken over. Functions whose name
+      // has `get` in it read a param: false: it is not there. Before GCC 14, -Werror=int-conversion
+      // -Werror=incompatible-pointer-types make errors of what is given wrongly.
       #ifndef \(guardian)
       #define \(guardian)
 
@@ -90,7 +91,7 @@ struct CCode {
           ]
         ]
     }
-    // In pieces, because a literal must not be long.
+    // Several literals, because compilers limit the length of one.
     return parts + [
       ["/** What \(coordinator.name) is, for navd_coordinators_add. */"]
         + literalLines(coordinator.wholeDeclaration, types.scope.claim("navd_declaration_" + snake))
@@ -159,7 +160,7 @@ struct CCode {
     ] + urlLines(of: screen.name, taking: arguments.list(), params: params, in: &types)
   }
 
-  /// A function that returns the URL of a screen, if a link shows it.
+  /// Writes a function that returns the URL of a screen, if a link shows it.
   private func urlLines(
     of screen: String,
     taking list: String,
@@ -180,7 +181,7 @@ struct CCode {
     ]
   }
 
-  /// A function that makes an object of params, and those that read them.
+  /// Writes a function that makes an object of params, and functions that read them.
   private func objectLines(
     _ fields: [ValueField],
     _ name: String,
@@ -198,7 +199,7 @@ struct CCode {
     ] + readers
   }
 
-  /// A function that declares the screens and facts of the graph, for a registration.
+  /// Writes a function that declares the screens and facts of the graph, for a registration.
   private func registeredLines(_ types: inout CTypes) -> [[String]] {
     let snake = Words(interface.name).snake
     let declared = [("screen", interface.registered.screens), ("fact", interface.registered.facts)]

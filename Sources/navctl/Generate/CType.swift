@@ -1,7 +1,7 @@
 /// A type of C, with the code that declares, writes and reads its values.
 enum CType {
   case json, boolean, string, integer, number
-  /// An enumeration. Its value 0 means that no choice is given.
+  /// An enumeration. The value 0 means no choice.
   case choice(String, text: String, read: String)
   /// A structure.
   case made(String, json: String, isList: Bool)
@@ -126,8 +126,7 @@ enum CType {
 }
 
 enum CText {
-  /// The words that cannot be parameters: keywords of C and C++, macros of their headers and compilers, and names
-  /// that the functions use.
+  /// The words that cannot be parameters: keywords of C and C++, macros, and names that the functions use.
   static let keywords: Set = [
     "alignas", "alignof", "and", "asm", "assert", "auto", "bitand", "bitor", "bool", "break", "carried",
     "case", "catch", "char", "class", "compl", "concept", "const", "constexpr", "continue", "decltype",
@@ -141,17 +140,18 @@ enum CText {
 
   /// A literal.
   ///
-  /// Escapes are octal, because they end after three digits; hexadecimal ones would include the digits that follow.
+  /// Escapes are octal, because they end after three digits; hexadecimal ones would include the digits that
+  /// follow.
   static func quoted(_ text: String) -> String {
     let escaped = text.quoted { scalar in
-      // The leading digit of a number above 511 is dropped.
+      // Drops the leading 1, which pads the number to three digits.
       String(scalar).utf8.map { "\\" + String(0o1000 + Int($0), radix: 8).dropFirst() }.joined()
     }
     // Two question marks may begin a trigraph.
     return escaped.replacing("??", with: "?\\?")
   }
 
-  /// A long text as several literals.
+  /// Splits a long text into several literals.
   static func pieces(of text: String) -> [String] {
     var rest = text[...]
     var pieces: [String] = []

@@ -1,10 +1,10 @@
 import JSON
 
-/// Collects the types that a header needs, each with the functions between it and JSON.
+/// Collects the types that a header needs, each with the functions that convert it to and from JSON.
 struct CTypes {
   var scope: NameScope
   private(set) var parts: [[String]] = []
-  /// The types that were made for params, by owner and name.
+  /// The types of params, by owner and name.
   private(set) var known: [String: CType] = [:]
 
   /// Returns the code that was collected since the last call.
@@ -13,7 +13,7 @@ struct CTypes {
     return parts
   }
 
-  /// The type of a param of `owner`; the same for every call.
+  /// The type of a param of `owner`, made once.
   mutating func type(of field: ValueField, in owner: String) -> CType {
     let key = "\(owner).\(field.name)"
     if let made = known[key] { return made }
@@ -22,7 +22,7 @@ struct CTypes {
     return made
   }
 
-  /// Makes a type that C does not have; `wanted` is its name, or the beginning of it.
+  /// Makes a type. `wanted` is its name or prefix.
   mutating func make(_ type: ValueType, _ wanted: String) -> CType {
     switch type {
     case .any, .object: return .json
@@ -110,7 +110,7 @@ struct CArguments {
   private let params: [(field: ValueField, type: CType)]
   let names: [String]
 
-  /// Makes the types of the params, unless they were made before.
+  /// Makes the types of the params that do not exist yet.
   init(_ fields: [ValueField], _ owner: String, _ types: inout CTypes) {
     var scope = NameScope(keywords: CText.keywords)
     names = scope.claim(fields.map(\.name)) { Words($0).snake }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The languages that typed code is written in.
+/// The languages of generated code.
 enum CodeLanguage: String, CaseIterable, ExpressibleByArgument {
   case swift, python, typescript, c
 
-  /// The code for a graph; the name is that of the graph's file.
+  /// The code for the graph in a file.
   func code(for interface: Interface, from file: String) -> String {
     let origin =
       "Code for the graph \(interface.name), written by `navctl generate \(rawValue) \(file.commented)`. Do not edit."
@@ -20,16 +20,16 @@ enum CodeLanguage: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension [String] {
-  /// The lines with an indent; empty lines stay empty.
+  /// The lines indented; empty lines stay empty.
   func indented(_ by: Int = 2) -> [String] {
     map { $0.isEmpty ? $0 : String(repeating: " ", count: by) + $0 }
   }
 }
 
 extension String {
-  /// The text in quotes, as Python, TypeScript and C write it, with other than plain characters escaped.
+  /// The text as a literal of Python, TypeScript and C, with all but plain characters escaped.
   ///
-  /// `unicode` writes a character that has no short escape by its number.
+  /// `unicode` returns the escape of a character without a short one.
   func quoted(_ quote: Character = "\"", unicode: (Unicode.Scalar) -> String) -> String {
     var result = String(quote)
     for scalar in unicodeScalars {
@@ -46,7 +46,7 @@ extension String {
     return result + String(quote)
   }
 
-  /// The text as part of one line of a comment, whatever language that is in.
+  /// The text on one line, safe in a comment of any language.
   var commented: String {
     let plain = unicodeScalars.map { scalar in
       scalar == "\\" || !scalar.properties.generalCategory.isPlain ? " " : String(scalar)

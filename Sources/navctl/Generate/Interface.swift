@@ -1,17 +1,17 @@
 import JSON
 import NavigationGraph
 
-/// The declarations of a graph that generated code needs: values with plain types, and no rules.
+/// The declarations of a graph for generated code: values with plain types, without rules.
 struct Interface {
   /// The name of the graph.
   let name: String
   let screens: [DeclaredScreen]
   let coordinators: [DeclaredCoordinator]
-  /// The links by which screens have URLs.
+  /// The links that show screens.
   let links: [ShownLink]
-  /// The styles of layers in rules and leave guards, without those that depend on an event.
+  /// The constant styles of layers in rules and leave guards.
   let styles: [String]
-  /// The members of `meta`, wherever the graph has it.
+  /// The names of all `meta` members in the graph.
   let metaKeys: [String]
   /// The screens and facts in the form of a registration, by name.
   let registered: (screens: JSON.Object, facts: JSON.Object)
@@ -19,7 +19,7 @@ struct Interface {
   struct DeclaredScreen {
     let name: String
     let params: [ValueField]
-    /// The params that tell screens of this name apart.
+    /// The params that distinguish screens of this name.
     let identity: [String]
   }
 
@@ -29,11 +29,11 @@ struct Interface {
     let params: [ValueField]
     /// The type of its result; nil if it is not declared, which allows any value.
     let result: ValueField?
-    /// The names of the tabs that it opens with, or that its routes set.
+    /// The names of its declared tabs and of the tabs that its routes set.
     let tabs: [String]
-    /// The routes that can be sent, and those that carry a child's route.
+    /// The routes that clients can send, and routes that carry a child's route.
     let routes: [DeclaredRoute]
-    /// The members of its registration, without the routes.
+    /// Its members in a registration, without the routes.
     let declaration: JSON.Object
   }
 
@@ -54,7 +54,7 @@ struct Interface {
     /// A route that is not declared.
     case anyRoute
 
-    /// The types whose routes it may carry, if they are known.
+    /// The types whose routes it may carry; empty if unknown.
     var types: [String] {
       switch self {
       case .route(let types): types
@@ -87,7 +87,7 @@ extension Interface {
     registered = (Self.registered(document["screens"]), Self.registered(document["facts"]))
   }
 
-  /// Declarations without the members about other versions of the graph, which a registration does not have.
+  /// Declarations without the migration members, which a registration cannot have.
   private static func registered(_ declarations: JSON?) -> JSON.Object {
     (declarations?.object?.members ?? []).reduce(into: [:]) { result, member in
       var declaration = member.value.object ?? [:]
@@ -97,10 +97,10 @@ extension Interface {
     }
   }
 
-  /// The coordinators with routes; only they have a type of routes.
+  /// The coordinators with routes.
   var routed: [DeclaredCoordinator] { coordinators.filter { !$0.routes.isEmpty } }
 
-  /// Whether what a route carries can carry a route of that type, at any depth.
+  /// Whether a carried route can lead to a route of that type, at any depth.
   func leads(_ route: DeclaredRoute, to type: String) -> Bool {
     var seen: Set<String> = []
     var open = route.cargo.types
@@ -114,7 +114,7 @@ extension Interface {
 }
 
 extension Interface.DeclaredCoordinator {
-  /// The members of a registration that a client may give beside the routes.
+  /// The members of a registration beside the routes.
   private static let declarable = [
     "kind", "columns", "tabs", "tabBack", "back", "idle", "requires", "otherwise", "routeType", "params",
     "result",

@@ -1,9 +1,9 @@
 /// The identifiers of one scope, each unique.
 ///
-/// A later name for a taken identifier gets a number.
+/// A name whose identifier is taken gets a number.
 struct NameScope {
   private var taken: Set<String>
-  /// The words that the language reserves; they get an underscore.
+  /// The reserved words of the language, which get an underscore.
   private let keywords: Set<String>
 
   init(keywords: Set<String> = [], taken: Set<String> = []) {
@@ -24,9 +24,9 @@ struct NameScope {
     return identifier
   }
 
-  /// The identifiers of several names, in their order.
+  /// Returns the identifiers of several names, in order.
   ///
-  /// Names that need no change go first, so that `note` keeps its name beside `Note`.
+  /// Names that need no change are assigned first, so that `note` keeps its name beside `Note`.
   mutating func claim(
     _ names: [String],
     after prefix: String = "",

@@ -1,12 +1,12 @@
 import JSON
 import NavigationGraph
 
-// The code is for the package `navd`. Functions with keyword arguments make the values that are sent; typed
-// dictionaries, distinguished by their names, describe the values that are read. A route that is sent is a
-// `RouteObject` with one more member, which is never present: it lets a type checker distinguish the routes of
-// different coordinator types.
+// The code is for the package `navd`. Functions with keyword arguments make the values to send; typed
+// dictionaries, distinguished by their names, describe the values read. A sent route is a `RouteObject` with
+// an extra member that is never present: it lets a type checker distinguish the routes of different
+// coordinator types.
 
-/// Python for a graph.
+/// Generates Python for a graph.
 struct PythonCode {
   private let interface: Interface
   /// The types at the top of the module, by coordinator type.
@@ -228,7 +228,7 @@ struct PythonCode {
     ]
   }
 
-  /// The declarations for `client.register`, and the members of types that coordinator classes take as arguments.
+  /// The declarations for `client.register`, and the declarations for arguments of coordinator classes.
   private var registeredParts: [[String]] {
     let types: JSON.Object = interface.coordinators.reduce(into: [:]) { types, coordinator in
       let members = ["tabBack", "back", "requires", "otherwise"].compactMap { name in

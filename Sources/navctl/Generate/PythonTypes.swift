@@ -1,6 +1,6 @@
 import JSON
 
-/// Collects the typed dictionaries that a module needs, in an order in which each is known before it is used.
+/// Collects the typed dictionaries that a module needs, each before its first use.
 struct PythonTypes {
   var scope: NameScope
   private(set) var parts: [[String]] = []
@@ -12,7 +12,7 @@ struct PythonTypes {
     return parts
   }
 
-  /// The expression of a type; `wanted` is its name if it must be made.
+  /// Returns the expression of a type. `wanted` is the name of a new type.
   mutating func name(of type: ValueType, wanted: String) -> String {
     switch type {
     case .any: return "Any"
@@ -34,7 +34,7 @@ struct PythonTypes {
     }
   }
 
-  /// Makes a typed dictionary with that name, or one like it, and returns the name.
+  /// Makes a typed dictionary, and returns its unique name.
   ///
   /// All dictionaries without members share one type.
   mutating func record(_ wanted: String, _ members: [(String, String)]) -> String {
@@ -66,7 +66,7 @@ struct PythonTypes {
 
   /// The definition of an alias.
   ///
-  /// It is a string, because it may name later types.
+  /// A string, because it may refer to later types.
   func alias(_ name: String, _ type: String) -> [String] {
     ["\(name): TypeAlias = \(PythonText.quoted(type))"]
   }
@@ -119,13 +119,13 @@ enum PythonText {
 
   /// The types that annotations use.
   ///
-  /// A class attribute with the same name would hide them.
+  /// A class attribute of the same name would shadow them.
   static let builtins: Set = ["bool", "float", "int", "str", "staticmethod"]
 
   /// The typed dictionary without members.
   static let noParams = "NoParams"
 
-  /// The names that the module uses already.
+  /// The names that the module already uses.
   static let known = builtins.union([
     noParams, "Any", "Dict", "FACTS", "FullRoute", "List", "Literal", "NotRequired", "Optional",
     "RouteObject",
@@ -142,7 +142,7 @@ enum PythonText {
     text.quoted { $0.value > 0xFFFF ? "\\U\($0.hexadecimal(digits: 8))" : "\\u\($0.hexadecimal(digits: 4))" }
   }
 
-  /// The documentation of a function that makes a route.
+  /// The docstring of a function that makes a route.
   static func documentation(of route: Interface.DeclaredRoute) -> String {
     route.summary?.commented.replacing("\"", with: "'") ?? "The route \(route.name)."
   }

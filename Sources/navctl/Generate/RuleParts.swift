@@ -1,16 +1,16 @@
 import JSON
 
-// The document of a graph is valid, so each of these members has one meaning, and a name without `$` has no
+// The document of a graph is valid, so each of these members has one meaning, and a name without `$` is not a
 // reference.
 
 extension JSON {
-  /// The members of an action, or of a route, that lead to its parts.
+  /// The members of an action or a route that contain its parts.
   private static let leading: Set = [
     "do", "sequence", "set", "present", "pushOrPresent", "replaceModal", "start", "in", "modal", "layer",
     "navigation", "new", "fallback", "confirm",
   ]
 
-  /// The styles of layers in a route's body or in a leave guard, without those that depend on an event.
+  /// The constant styles of layers in a route's body or a leave guard.
   var namedStyles: [String] {
     parts.compactMap { $0["style"]?.string }.filter { !$0.contains("$") }
   }
@@ -25,7 +25,7 @@ extension JSON {
     (array ?? []).compactMap { $0["name"]?.string }
   }
 
-  /// The objects that an action consists of, without params and conditions.
+  /// The objects of an action, without params and conditions.
   private var parts: [JSON.Object] {
     switch self {
     case .array(let elements):

@@ -2,10 +2,10 @@ import JSON
 import NavigationGraph
 
 // The code is for the library `Coordinators`: an enumeration of routes and one of tabs for each coordinator
-// type, a structure for each screen, and enumerations of all screens and of the styles of layers. The compiler
-// synthesizes the coding of routes and screens; coding keys give the names that are no identifiers.
+// type, a structure for each screen, and enumerations of all screens and of the styles of layers. The
+// compiler synthesizes the coding of routes and screens; coding keys hold the names that are not identifiers.
 
-/// Swift for a graph.
+/// Generates Swift for a graph.
 struct SwiftCode {
   let interface: Interface
   /// The names of the types at the top of the file.
@@ -20,7 +20,7 @@ struct SwiftCode {
   private let styles: String
   private let metaKey: String
   let anyRoute: String
-  /// All these names; no nested type may hide them.
+  /// All top-level names. Nested types must not shadow them.
   let topLevel: [String]
 
   init(_ interface: Interface) {
@@ -68,7 +68,7 @@ struct SwiftCode {
     return parts.reduce(head) { $0 + [""] + $1 }
   }
 
-  /// Whether the code has types that are read from a tree.
+  /// Whether the code has types that read a tree.
   private var readsTrees: Bool {
     !interface.screens.isEmpty || !interface.styles.isEmpty
       || interface.coordinators.contains { !$0.tabs.isEmpty }

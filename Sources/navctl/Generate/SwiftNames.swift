@@ -1,6 +1,6 @@
-/// The enumerations of names that front ends see: the tabs of a coordinator type, and the styles of layers.
+/// Generates enumerations of names for front ends: tabs, styles of layers, and members of `meta`.
 enum SwiftNames {
-  /// Cases get an underscore if they mean something else in an optional value, or in `CaseIterable`.
+  /// Cases that get an underscore, because they are ambiguous in an optional or in `CaseIterable`.
   private static let reserved = SwiftText.keywords.union(["allCases", "none", "some"])
 
   /// The tabs of a coordinator type, and the functions that take them.

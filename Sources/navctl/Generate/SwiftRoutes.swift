@@ -61,7 +61,7 @@ struct SwiftRoutes {
 
   /// The type of the carried route.
   ///
-  /// It is made if the route can have several types.
+  /// An enumeration if the route can have several types.
   private func carriedType(
     _ route: Interface.DeclaredRoute,
     named identifier: String,

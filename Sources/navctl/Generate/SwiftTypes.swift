@@ -1,9 +1,9 @@
 import JSON
 
-/// The further types that the values of one Swift type need; they are nested in it.
+/// Collects the nested types that the values of one Swift type need.
 struct SwiftTypes {
   private(set) var lines: [String] = []
-  /// The names of the nested types, also of those that other code writes.
+  /// The names of the nested types, including those that other code writes.
   var scope: NameScope
 
   init(taken: [String] = []) {
@@ -11,7 +11,7 @@ struct SwiftTypes {
     scope = NameScope(keywords: SwiftText.keywords, taken: known)
   }
 
-  /// The expression of a type; `wanted` is its name if it must be made.
+  /// Returns the expression of a type. `wanted` is the name of a new type.
   mutating func name(of type: ValueType, wanted: String) -> String {
     switch type {
     case .any: return "JSON"
@@ -65,10 +65,10 @@ struct SwiftTypes {
 }
 
 enum SwiftText {
-  /// The words that cannot be identifiers, not even in backticks, or have another meaning in their place.
+  /// The words that cannot be identifiers even in backticks, or would be ambiguous.
   static let keywords: Set = ["Protocol", "Self", "Type", "init", "self"]
 
-  /// The words that are identifiers only in backticks.
+  /// The words that need backticks as identifiers.
   private static let quotable: Set = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
@@ -82,7 +82,7 @@ enum SwiftText {
     quotable.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
-  /// The names that the code uses already.
+  /// The names that the code already uses.
   static let knownTypes: Set = [
     "Bool", "CaseIterable", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder",
     "Equatable",

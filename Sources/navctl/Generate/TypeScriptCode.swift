@@ -1,10 +1,10 @@
 import JSON
 import NavigationGraph
 
-// The code is for the package `navd`: types that are distinguished by their names, and the package's functions for
-// screens, routes and children with the types of this graph.
+// The code is for the package `navd`: types that are distinguished by their names, and the package's
+// functions for screens, routes and children with the types of this graph.
 
-/// TypeScript for a graph.
+/// Generates TypeScript for a graph.
 struct TypeScriptCode {
   private let interface: Interface
   private let routeTypes: [String: String]
@@ -125,7 +125,7 @@ struct TypeScriptCode {
 }
 
 enum TypeScriptText {
-  /// The names that the module uses already.
+  /// The names that the module already uses.
   static let known: Set = [
     "AnyScreen", "CoordinatorParams", "Empty", "MetaKey", "Record", "Rest", "Results", "Routes", "Screens",
     "declarations", "facts", "links", "navd", "screens", "urlFor",
@@ -186,7 +186,7 @@ enum TypeScriptText {
     }
   }
 
-  /// The code that is the same for every graph.
+  /// The code that does not depend on the graph.
   static let functions = """
     /** A screen of a tree, for code that draws them: its name says which params it has. */
     export type AnyScreen = {

@@ -33,7 +33,7 @@ indirect enum ValueType: Equatable {
     }
   }
 
-  /// The type of a choice: the values themselves if languages have literal types for them, else their common type.
+  /// The type of a choice: the values if languages have literal types for them, else their common type.
   private init(oneOf choices: [JSON]) {
     let kinds = choices.map(\.literalKind)
     if !kinds.contains(nil) {

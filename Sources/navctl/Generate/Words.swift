@@ -27,21 +27,21 @@ struct Words {
     self.words = words.isEmpty ? ["blank"] : words
   }
 
-  /// The words as `newListRoute`.
+  /// The words in the form `newListRoute`.
   var lowerCamel: String {
     identifier(words[0].lowercased() + words.dropFirst().map(\.capital).joined())
   }
 
-  /// The words as `NewListRoute`.
+  /// The words in the form `NewListRoute`.
   var upperCamel: String { identifier(words.map(\.capital).joined()) }
 
-  /// The words as `new_list_route`.
+  /// The words in the form `new_list_route`.
   var snake: String { identifier(words.map { $0.lowercased() }.joined(separator: "_")) }
 
-  /// The words as `NEW_LIST_ROUTE`.
+  /// The words in the form `NEW_LIST_ROUTE`.
   var screaming: String { identifier(words.map { $0.uppercased() }.joined(separator: "_")) }
 
-  /// The text with an underscore in front if it begins with a digit, as no identifier may.
+  /// The text, after an underscore if it begins with a digit.
   private func identifier(_ text: String) -> String {
     text.unicodeScalars.first?.isDigit == true ? "_" + text : text
   }

@@ -6,11 +6,11 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The browser of the user.
+/// The user's browser.
 enum Browser {
-  /// Opens a URL, if there is a display and the program that knows the browser; returns whether it was started.
+  /// Opens a URL with xdg-open if there is a display. Returns whether xdg-open was started.
   ///
-  /// The browser does not end with this program.
+  /// The browser outlives this program.
   static func open(_ url: String) -> Bool {
     #if canImport(Glibc)
       let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Console.environment($0)?.isEmpty == false }

@@ -7,16 +7,16 @@ import SystemPackage
   import Darwin
 #endif
 
-/// A socket in a private directory whose connections lead to navd on another machine, each over an ssh process of its own.
+/// A local socket that forwards connections to navd on another machine, each over its own ssh process.
 enum ForwardingSocket {
   /// The longest queue of connections that wait for their ssh process.
   private static let backlog: CInt = 16
 
-  /// The paths that are removed at the exit of this program.
+  /// The path that is removed when this program exits.
   nonisolated(unsafe) private static var path = ""
   nonisolated(unsafe) private static var directory = ""
 
-  /// Listens until this program exits; returns the path.
+  /// Listens until this program exits. Returns the path.
   static func open(for command: SSHCommand) throws(Complaint) -> String {
     directory = try PrivateDirectory.make()
     path = "\(directory)/navd.sock"

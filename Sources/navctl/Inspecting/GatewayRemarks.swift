@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// The log of navgate as remarks for people.
+/// Prints the log of navgate as remarks for people.
 enum GatewayRemarks {
-  /// The levels of entries that only say how a service goes.
+  /// The levels of entries that are not printed.
   private static let usual = [" notice ", " info "]
 
   /// Prints the warnings and errors up to the end of the log.

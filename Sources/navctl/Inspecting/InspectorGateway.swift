@@ -7,20 +7,20 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The navgate process that serves the inspector, which ends with this program.
+/// The navgate process that serves the inspector.
 ///
-/// Its standard input is a pipe whose other end stays open as long as this program runs, so that it ends also if this
-/// program is killed.
+/// navgate exits when its standard input ends. Standard input is a pipe from this program, so navgate also
+/// exits if this program is killed.
 struct InspectorGateway {
   /// The URL of the page, with the token.
   let url: String
 
   /// The process; 0 if there is none.
   nonisolated(unsafe) private static var process: pid_t = 0
-  /// Whether a signal has ended it.
+  /// Whether a signal has stopped navgate.
   nonisolated(unsafe) private static var isInterrupted = false
 
-  /// Starts navgate at a port, or at a free one, and waits until it listens; nil if it is interrupted before.
+  /// Starts navgate on a port, by default a free one, and waits until it listens; nil if interrupted.
   static func start(socket: String, port: UInt16?) throws(Complaint) -> InspectorGateway? {
     let files = try InspectorFiles.found()
     guard let program = OwnPrograms.beside("navgate") else {
@@ -45,14 +45,14 @@ struct InspectorGateway {
     return InspectorGateway(url: url)
   }
 
-  /// Waits until navgate ends, which an interrupt asks it to; complains if it ends by itself.
+  /// Waits until an interrupt stops navgate. Throws if navgate exits by itself.
   func waitForEnd() throws(Complaint) {
     let status = Self.exitStatus()
     guard !Self.isInterrupted else { return }
     throw Complaint(message: "navgate ended with \(status). Start the inspector again.", status: .noDaemon)
   }
 
-  /// Makes a signal end navgate, which closes its WebSockets; a second one ends this program at once.
+  /// Makes a signal stop navgate, which closes its WebSockets. A second signal ends this program at once.
   private static func endAtSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
@@ -63,7 +63,7 @@ struct InspectorGateway {
     }
   }
 
-  /// Starts the process; returns the ends of the pipes from which its output and its log are read.
+  /// Starts the process. Returns the read ends of its output and its log.
   private static func spawn(_ words: [String]) throws(Complaint) -> (
     output: FileDescriptor, log: FileDescriptor
   ) {
@@ -90,7 +90,7 @@ struct InspectorGateway {
     }
   }
 
-  /// Waits for the first line of the output; nil if it ends before.
+  /// Waits for the first line of the output; nil if the output ends before.
   private static func firstLine(of output: FileDescriptor) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0

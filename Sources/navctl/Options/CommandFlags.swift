@@ -4,7 +4,7 @@ import NavigationClient
 
 /// The tree of a verb.
 ///
-/// It may be omitted if the user has exactly one.
+/// Optional if the user has exactly one tree.
 struct TreeOption: ParsableArguments {
   @Option(
     name: [.customShort("t"), .customLong("tree")],
@@ -62,7 +62,7 @@ struct CommandTreesOption: ParsableArguments {
   )
   var trees: [String] = []
 
-  /// The word after `--tree`.
+  /// The value of `--tree`.
   var tree: String? { trees.first }
 
   /// The name of the tree, if there is one.

@@ -1,13 +1,13 @@
 import NavigationClient
 import NavigationGraph
 
-/// The command of a script that moves the time: `after 60s`.
+/// The script command that advances the time: `after 60s`.
 enum AfterWords {
   static let verb = "after"
 
   /// Returns the milliseconds of the command; nil if the words are another command.
   ///
-  /// `hasOwnNavd` is whether the script is played on a navd whose time only the player moves.
+  /// `hasOwnNavd`: whether navctl started the navd, so that it can advance its clock.
   static func milliseconds(_ words: [String], hasOwnNavd: Bool) throws(Complaint) -> Int? {
     guard words.first == verb else { return nil }
     guard hasOwnNavd else {
@@ -28,7 +28,7 @@ enum AfterWords {
 }
 
 extension [TreeHistoryEntry] {
-  /// The outcome of the commands that some time brought: that of the last one, with the ends of all; nil if none came.
+  /// The last outcome of the commands that became due, with the ended coordinators of all; nil without any.
   var outcome: CommandOutcome? {
     last.map { last in
       CommandOutcome(

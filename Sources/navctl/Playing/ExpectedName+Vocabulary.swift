@@ -3,8 +3,7 @@ import Scripting
 import Wording
 
 extension Vocabulary {
-  /// Throws a complaint about a name of an expectation that the tree does not know: the expectation would always or
-  /// never hold.
+  /// Rejects a name that the tree does not know. Its expectation would always or never hold.
   func require(_ expected: ExpectedName) throws(Complaint) {
     switch expected {
     case .screen(let screen, let params):
@@ -31,12 +30,12 @@ extension Vocabulary {
     }
   }
 
-  /// The methods of commands with and without the part before the point, as `expect kept` takes them.
+  /// The methods of commands, with and without their prefix, for `expect kept`.
   private static let methods = Method.allCases.map(\.rawValue).flatMap { method in
     [method] + method.split(separator: ".").dropFirst().map(String.init)
   }
 
-  /// Throws a complaint about a word after `expect no` that is neither a screen nor one of its own words.
+  /// Rejects a word after `expect no` that is neither a screen nor a keyword.
   private func requireScreen(afterNo name: String) throws(Complaint) {
     guard params(ofScreen: name) == nil, nearestName(to: name, in: screens) == nil else { return }
     let nearest = nearestName(to: name, in: ExpectedName.absences).map { didYouMean("expect no \($0)") }

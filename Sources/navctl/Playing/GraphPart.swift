@@ -14,8 +14,8 @@ struct GraphPart {
 
   /// The parts of a document, by kind and in its order.
   ///
-  /// Client code handles the routes of delegated types, so navd does not know which of them are taken. A route without a
-  /// body does nothing.
+  /// Leaves out routes of delegated types, which client code handles, and routes without a body, which do
+  /// nothing.
   static func all(of document: JSON) -> [GraphPart] {
     let screens = named("screens", in: document)
     let coordinators = named("coordinators", in: document)
@@ -60,7 +60,7 @@ struct GraphPart {
 }
 
 extension GraphPart {
-  /// The sentence about a part that no scene has reached.
+  /// The sentence for a part that no scene has reached.
   var sentence: String {
     switch kind {
     case .screen: "the screen \(name) was never on view"
@@ -75,7 +75,7 @@ extension GraphPart {
 }
 
 extension GraphPart.PartKind {
-  /// The number of parts of this kind, in words.
+  /// The number with the noun of this kind.
   func counted(_ count: Int) -> String {
     let noun = self == .leaveGuard ? "leave guard" : rawValue
     return "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -18,7 +18,7 @@ struct JUnitReport: TestReport {
     let attributes = Self.attributes(of: scene)
     guard let first = failures.first else { return cases.append("    <testcase\(attributes)/>") }
     failed += 1
-    // Readers of the format know one failure of a case.
+    // The format allows one failure in a case.
     let texts = failures.map { failure in
       let place = "\(scene.script.path):\(failure.line): $ \(failure.command)"
       return [place, failure.difference?.description ?? failure.message].joined(separator: "\n")
@@ -93,7 +93,7 @@ private func xmlAttributes(_ members: [(name: String, value: String)]) -> String
 }
 
 extension String {
-  /// The text with the characters of markup as references, and those that XML cannot have written out.
+  /// The text with markup characters as references, and characters that XML does not allow escaped.
   fileprivate var inXML: String {
     var result = ""
     for scalar in unicodeScalars {

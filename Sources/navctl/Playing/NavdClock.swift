@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// The time of a navd that was started with `--test-clock`: lines to its standard input, and its answers.
+/// The clock of a navd with `--test-clock`, driven by its standard input and output.
 struct NavdClock {
   let lines: FileDescriptor
   let answers: FileDescriptor
 
-  /// Moves the time, and waits until all that became due has happened.
+  /// Advances the time, and waits until everything that is due has happened.
   func advance(byMilliseconds count: Int) throws(Complaint) {
     let answer: String
     do {
@@ -20,7 +20,7 @@ struct NavdClock {
     }
   }
 
-  /// The next answer, without its line feed; a part of it if navd ends.
+  /// The next answer, without its line feed; incomplete if navd exits.
   private func line() throws -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0

@@ -16,7 +16,7 @@ final class NavdLog: Sendable {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Reads what is there, or waits for it; returns whether there was anything before the end.
+  /// Waits for output and reads it. Returns false at the end.
   func read(from output: FileDescriptor) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     guard let count = try? chunk.withUnsafeMutableBytes({ try output.read(into: $0) }), count > 0 else {
@@ -26,7 +26,7 @@ final class NavdLog: Sendable {
     return true
   }
 
-  /// Reads on another thread up to the end, so that the process never waits for a reader.
+  /// Reads to the end on another thread, so that the process never blocks on output.
   func fill(from output: FileDescriptor) {
     DispatchQueue.global().async { [self] in
       while read(from: output) {}
@@ -34,7 +34,7 @@ final class NavdLog: Sendable {
     }
   }
 
-  /// Returns whether the log ends soon, which it does with its process.
+  /// Waits for the end of the log, which ends with its process. Returns whether it ended in time.
   func waitForEnd() -> Bool {
     hasEnded.wait(timeout: .now() + Self.patience) == .success
   }

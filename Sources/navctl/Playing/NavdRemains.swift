@@ -6,8 +6,8 @@ import SystemPackage
   import Darwin
 #endif
 
-// An interrupt must leave neither a process nor a file behind. So the process and the paths are global variables that a
-// signal handler reads, and a handler may do all of this: the daemon keeps nothing, so it is killed.
+// An interrupt must leave neither a process nor a file behind, so a signal handler kills the daemon and
+// removes its files. The process and the paths are global variables that the handler can read.
 
 /// The process and the files that must not outlive this program.
 enum NavdRemains {
@@ -15,13 +15,13 @@ enum NavdRemains {
   nonisolated(unsafe) private static var directory: UnsafeMutablePointer<CChar>?
   nonisolated(unsafe) private static var socket: UnsafeMutablePointer<CChar>?
 
-  /// Removes what is kept when the program exits or a signal ends it.
+  /// Cleans up when the program exits or a signal ends it.
   static func removeAtEnd() {
     atexit { NavdRemains.remove() }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         NavdRemains.remove()
-        // The parent sees which signal it was.
+        // The parent process must see the signal.
         signal(number, SIG_DFL)
         raise(number)
       }
@@ -51,7 +51,7 @@ enum NavdRemains {
     try child.start(&process)
   }
 
-  /// Waits for the end of the process and returns its status; nil if there is no process.
+  /// Waits for the process and returns its exit status; nil without a process.
   static func exitStatus() -> CInt? {
     var status: CInt = 0
     guard process > 0, waitpid(process, &status, 0) == process else { return nil }

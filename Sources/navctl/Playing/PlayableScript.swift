@@ -3,10 +3,10 @@ import Scripting
 import SystemPackage
 import Wording
 
-// The commands of a script are words of navctl, so navctl's own verbs read them. All of them are read before the first
-// one is played: a script with a problem is not played at all.
+// navctl's verbs parse the commands of a script. All commands are parsed before the first one runs, so a
+// script with a problem is not played at all.
 
-/// A script whose commands are read.
+/// A script with parsed commands.
 struct PlayableScript {
   let script: Script
   /// The contents of the file.
@@ -16,9 +16,9 @@ struct PlayableScript {
   /// The folder of the script, to which the paths of graphs are relative.
   var folder: FilePath { FilePath(script.path).removingLastComponent() }
 
-  /// Reads a script; throws its problems.
+  /// Reads a script. Throws its problems.
   ///
-  /// `needsGraphs` is whether a tree is opened only with the file of its graph.
+  /// `needsGraphs`: whether `open` requires the file of the graph.
   init(path: String, needsGraphs: Bool) async throws(UnreadableScript) {
     do throws(ScriptProblem) {
       bytes = try Self.bytes(of: path)
@@ -68,27 +68,27 @@ struct UnreadableScript: Error {
   let problems: [ScriptProblem]
 }
 
-/// A scene whose commands are read.
+/// A scene with parsed commands.
 struct PlayableScene {
   let line: Int
   let name: String
   let commands: [PlayableCommand]
 }
 
-/// A command with its expected result, and the verb that its words name.
+/// A command with its parsed verb and its expected result.
 struct PlayableCommand {
   let entry: ScriptEntry
   let verb: PlayableVerb
 
-  /// The command as the script has it.
+  /// The text of the command in the script.
   var text: String { entry.text }
 }
 
-/// A verb that a script may have.
+/// A verb allowed in scripts.
 enum PlayableVerb {
   case open(Open)
   case command(any TreeVerb)
-  /// Moves the time.
+  /// Advances the time.
   case after(milliseconds: Int)
 
   private static let verbs = Navctl.configuration.subcommands.compactMap { verb in
@@ -125,13 +125,13 @@ enum PlayableVerb {
     if case .open = self { true } else { false }
   }
 
-  /// Throws a complaint unless the verb opens a tree.
+  /// Throws unless the verb opens a tree.
   func checkOpens() throws(Complaint) {
     guard !opens else { return }
     throw .usage("A scene begins with 'open NAME --graph FILE', because it has its own tree.")
   }
 
-  /// Reads the words with the type of their verb, which is faster than with all verbs.
+  /// Parses the words with the type of their verb, which is faster than with all verbs.
   private static func parsed(_ words: [String]) async throws(Complaint) -> any ParsableCommand {
     guard let name = words.first else { throw .usage("The command has no words.") }
     guard name != Navctl.configuration.commandName else {
@@ -145,7 +145,7 @@ enum PlayableVerb {
     do {
       return try await verb.asyncParse(Array(words.dropFirst()))
     } catch {
-      // A request for help or for the version is no error.
+      // ArgumentParser throws requests for help and for the version too.
       guard verb.exitCode(for: error) != .success else {
         throw .usage("'\(words.joined(separator: " "))' sends no command.")
       }

@@ -1,6 +1,6 @@
 import Scripting
 
-/// A line on the terminal with the scene that is played; nothing if standard error is no terminal.
+/// A progress line with the current scene. Prints nothing if standard error is not a terminal.
 struct PlayingProgress {
   private let line = LineInPlace()
   let count: Int

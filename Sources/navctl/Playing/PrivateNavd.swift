@@ -8,7 +8,7 @@ import SystemPackage
   import Darwin
 #endif
 
-/// A navd process on a socket of its own, which ends with this program.
+/// A navd process on a private socket, which ends with this program.
 struct PrivateNavd {
   let socket: String
   private let clock: NavdClock
@@ -34,12 +34,12 @@ struct PrivateNavd {
     return navd
   }
 
-  /// Moves the time of navd, and returns when all that became due has happened.
+  /// Advances the time of navd, and returns when everything that is due has happened.
   func advance(byMilliseconds count: Int) throws(Complaint) {
     try clock.advance(byMilliseconds: count)
   }
 
-  /// Describes the end of the process, and prints its last words; nil if it runs.
+  /// Prints the end of the log and describes the exit of the process; nil if it still runs.
   func end() -> String? {
     guard log.waitForEnd(), let status = NavdRemains.exitStatus() else { return nil }
     for line in log.lastLines { Console.remark(line) }
@@ -47,10 +47,10 @@ struct PrivateNavd {
     return signal == 0 ? "navd ended with status \(status >> 8 & 0xFF)" : "navd was ended by signal \(signal)"
   }
 
-  /// Starts the process; returns the end of the pipe from which its log is read, and its clock.
+  /// Starts the process. Returns the read end of its log, and its clock.
   ///
-  /// Its standard input is a pipe whose other end stays open as long as this program runs, so that it ends also if this
-  /// program is killed.
+  /// navd exits when its standard input ends. Standard input is a pipe from this program, so navd also exits
+  /// if this program is killed.
   private static func spawn(
     _ program: String,
     _ socket: String
@@ -75,7 +75,7 @@ struct PrivateNavd {
     }
   }
 
-  /// Tries to connect after each piece of the log, until it succeeds or the log ends.
+  /// Tries to connect after each chunk of the log, until it succeeds or the log ends.
   private func waitUntilReady(_ output: FileDescriptor, _ program: String) async throws(Complaint) {
     while log.read(from: output) {
       if let client = try? await NavdClient.connect(path: socket, name: nil, reconnects: false) {

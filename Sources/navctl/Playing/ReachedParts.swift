@@ -1,15 +1,15 @@
 import JSON
 import NavigationClient
 
-/// The parts of a graph that the commands of scenes have reached.
+/// The parts of a graph that scenes have reached.
 struct ReachedParts {
   /// The names of the screens that were on view after a command.
   private var screens: Set<String> = []
   /// The pointers of the rules that held.
   private var rules: Set<String> = []
-  /// The names of the screens and coordinator types whose requirements stopped, redirected or removed something.
+  /// The screens and coordinator types whose requirements blocked, redirected or evicted something.
   private var requirements: Set<String> = []
-  /// The names of the screens whose leave guards held something back, or were passed while they held.
+  /// The names of the screens whose leave guards held.
   private var leaveGuards: Set<String> = []
 
   func reaches(_ part: GraphPart) -> Bool {
@@ -36,7 +36,7 @@ struct ReachedParts {
     )
   }
 
-  /// Notes the guards of an outcome; `before` is the tree before the command.
+  /// Records the guards of an outcome. `before` is the tree before the command.
   mutating func ended(_ outcome: CommandOutcome, before: TreeSnapshot?) {
     requirements.formUnion(outcome.redirects.compactMap { $0.screen ?? $0.type })
     leaveGuards.formUnion(outcome.overrun.map(\.name))

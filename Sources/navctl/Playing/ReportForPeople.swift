@@ -36,7 +36,7 @@ struct ReportForPeople: TestReport {
     Console.print([Text(summary.sentence, summary.status == .done ? .passed : .failed)])
   }
 
-  /// The place at the beginning of a line, where editors look for it, and the difference below.
+  /// Writes the position at the beginning of a line, where editors look for it, and the difference below.
   private static func lines(
     about failure: SceneFailure,
     in script: Script,

@@ -4,7 +4,7 @@ import NavigationGraph
 import Scripting
 import SystemPackage
 
-/// A command of a scene that did not do what the script says.
+/// A command of a scene whose result differs from the script.
 struct SceneFailure {
   let entry: ScriptEntry
   let command: String
@@ -23,10 +23,10 @@ struct SceneFailure {
   var line: Int { entry.line }
 }
 
-/// Plays one scene on a daemon, with a connection of its own.
+/// Plays one scene on a daemon, over its own connection.
 struct ScenePlayer {
   private let daemon: DaemonConnection
-  /// The navd whose time commands may move; nil if it runs with `--socket`.
+  /// The navd whose clock commands may advance; nil with `--socket` or `-H`.
   private let navd: PrivateNavd?
   private let folder: FilePath
   private var tree: AddressedTree?
@@ -36,9 +36,9 @@ struct ScenePlayer {
   private var graph: (file: String, document: JSON)?
   private var reached = ReachedParts()
 
-  /// Plays a scene, and closes its tree; throws if the daemon has gone.
+  /// Plays a scene, and closes its tree. Throws if the connection is lost.
   ///
-  /// Without a tree, the scene ends with the failure of 'open'.
+  /// If `open` fails, the scene ends with that failure.
   static func play(
     _ scene: PlayableScene,
     of script: PlayableScript,
@@ -64,7 +64,7 @@ struct ScenePlayer {
     do throws(Complaint) {
       reached.held(try await daemon.history(of: name))
     } catch {
-      // A command of the scene may have ended the tree.
+      // A command of the scene may have closed the tree.
       if error.status == .noDaemon { throw error }
     }
     coverage?.add(reached, of: graph.document, in: graph.file)
@@ -87,7 +87,7 @@ struct ScenePlayer {
     }
   }
 
-  /// Throws a complaint about an undeclared name, with which an expectation would always or never hold.
+  /// Rejects an undeclared name, whose expectation would always or never hold.
   private func checkNames(of expected: ScriptExpectation) throws(Complaint) {
     guard let vocabulary = tree?.vocabulary else { return }
     for name in expected.names { try vocabulary.require(name) }
@@ -101,7 +101,7 @@ struct ScenePlayer {
     }
   }
 
-  /// Moves the time; the result is that of the commands that became due.
+  /// Advances the time. Returns the result of the commands that became due.
   private mutating func result(after milliseconds: Int) async throws(Complaint) -> PlayedCommand {
     guard let tree, let name = tree.name, let navd else { throw Self.noTree }
     let last = try await daemon.history(of: name).last?.number ?? 0
@@ -153,7 +153,7 @@ struct ScenePlayer {
     throw Complaint(message: "The graph has errors. \(problem.sentence)", status: .badInput)
   }
 
-  /// The path of a graph that is given by a file; otherwise its name.
+  /// The path of a graph's file, or the name of a loaded graph.
   private func path(of graph: String) -> String {
     graph.isGraphFile ? folder.pushing(FilePath(graph)).lexicallyNormalized().string : graph
   }
@@ -184,7 +184,7 @@ struct ScenePlayer {
     do throws(Complaint) {
       try await daemon.ask(await daemon.client.treeClose(tree: name))
     } catch {
-      // A command of the scene may have ended the tree.
+      // A command of the scene may have closed the tree.
       if error.status == .noDaemon { throw error }
     }
   }

@@ -11,7 +11,7 @@ import SystemPackage
 struct ScriptFile {
   let path: String
 
-  /// Throws a complaint unless the file can be rewritten; a file that does not exist is a problem of the script.
+  /// Throws unless the file can be rewritten. A missing file is reported as a problem of the script.
   func checkWritable() throws(Complaint) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -21,7 +21,7 @@ struct ScriptFile {
     try FileDescriptor.write("", to: path, options: [])
   }
 
-  /// Rewrites the file, which must still have the contents that were played.
+  /// Rewrites the file, if it still has the contents that were played.
   func apply(_ update: ScriptUpdate, to played: [UInt8]) throws(Complaint) {
     guard !update.isEmpty else { return }
     guard let bytes = try? FileDescriptor.contents(of: path), bytes == played else {

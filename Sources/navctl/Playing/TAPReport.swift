@@ -48,7 +48,7 @@ struct TAPReport: TestReport {
     return lines.enumerated().map { "\($0.offset == 0 ? "- " : "  ")\($0.element)" }
   }
 
-  /// A member in YAML, in which JSON quotes the text.
+  /// A member in YAML, with the text as a JSON string.
   private static func member(_ name: String, _ text: String) -> String {
     "\(name): \(JSON.string(text).text)"
   }

@@ -2,11 +2,11 @@ import GraphFile
 import JSON
 import SystemPackage
 
-/// The parts of graphs that a run of scripts has reached, by graph in the order of opening.
+/// The parts that a run of scripts has reached, by graph in order of first use.
 struct TestCoverage {
   private var graphs: [GraphCoverage] = []
 
-  /// Adds the parts that a scene has reached in the graph of a file, or in a loaded one of that name.
+  /// Adds the parts that a scene has reached in the graph of a file or a loaded graph.
   mutating func add(_ reached: ReachedParts, of document: JSON, in file: String) {
     let index = graphs.firstIndex { $0.file == file && $0.document == document }
     if index == nil { graphs.append(GraphCoverage(file: file, document: document)) }
@@ -24,7 +24,7 @@ struct GraphCoverage {
   let document: JSON
   var reached = ReachedParts()
 
-  /// The numbers of a kind of parts, if the graph has any.
+  /// The counts of one kind of parts, if the graph has any.
   struct PartCount {
     let kind: GraphPart.PartKind
     let reached: Int
@@ -33,7 +33,7 @@ struct GraphCoverage {
 
   private var parts: [GraphPart] { GraphPart.all(of: document) }
 
-  /// The parts that were not reached, in the order of their kinds; a route includes its rules.
+  /// The unreached parts, in the order of their kinds. An unreached route includes its rules.
   private var missing: [GraphPart] {
     let missing = parts.filter { !reached.reaches($0) }
     let routes = Set(missing.filter { $0.kind == .route }.map(\.name))
@@ -52,7 +52,7 @@ struct GraphCoverage {
 
 // Reports.
 extension GraphCoverage {
-  /// The counts in one line, and below it a line for each part that was not reached, with its place.
+  /// One line of counts, then a line for each unreached part with its position.
   var lines: [String] {
     let counts = counts.map { "\($0.reached) of \($0.kind.counted($0.all))" }
     let source = source
@@ -78,7 +78,7 @@ extension GraphCoverage {
     return ["coverage": .string(file), "counts": .object(numbers), "unreached": .array(missing)]
   }
 
-  /// The file with the places of its values; nil for a graph that was loaded otherwise.
+  /// The file with the positions of its values; nil for a loaded graph.
   private var source: GraphFile? {
     guard file.isGraphFile, let bytes = try? FileDescriptor.contents(of: file) else { return nil }
     return try? GraphFile.readAll(bytes: bytes, name: file, limits: LoadableGraph.limits).file

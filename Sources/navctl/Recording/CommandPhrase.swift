@@ -2,8 +2,8 @@ import JSON
 import NavigationClient
 import Scripting
 
-// The reverse of the verbs: a command of a history becomes the words that a person would have typed for it. Params are
-// read back with the vocabulary; where the short form would be read as another value, `name:=JSON` is written.
+// The inverse of the verbs: a command of a history becomes the words that a person would type. If the
+// vocabulary would read a param's short form as another value, the param is written as `name:=JSON`.
 
 /// Writes commands of a history as words of navctl.
 struct CommandPhrase {
@@ -11,7 +11,7 @@ struct CommandPhrase {
   /// The types of coordinators by their ids.
   let types: [String: String]
 
-  /// Returns the words of a command; throws a sentence if no verb sends it.
+  /// Returns the words of a command. Throws if no verb of a script sends it.
   func words(of cause: ChangeCause) throws(UntoldCommand) -> [String] {
     let params = cause.params ?? [:]
     let words: [String] =
@@ -32,7 +32,7 @@ struct CommandPhrase {
     return words + options(of: cause, params)
   }
 
-  /// Returns a route with the routes that it carries, as `trigger` reads it.
+  /// Returns a route with the routes that it carries, in the words of `trigger`.
   func route(_ route: JSON?, for address: Address) throws(UntoldCommand) -> [String] {
     guard let route else { throw .tooLarge }
     let normal = route.normalRoute
@@ -44,7 +44,7 @@ struct CommandPhrase {
     throw UntoldCommand("The words of a shell cannot say the route \(route.text).")
   }
 
-  /// Returns the root of a tree as `open` reads it.
+  /// Returns the root of a tree, in the words of `open`.
   func root(_ root: JSON) throws(UntoldCommand) -> [String] {
     let type = root["coordinator"]?.string ?? root.string ?? ""
     let collapsed = root["collapsed"]?.bool == true ? ["--collapsed"] : []
@@ -71,7 +71,7 @@ struct CommandPhrase {
     return words
   }
 
-  /// Returns a transfer with the words of its verb, or as the JSON of graph documents.
+  /// Returns a transfer in the words of `transfer`, or as JSON.
   private func transfer(_ params: JSON.Object) throws(UntoldCommand) -> [String] {
     guard let transfer = params["transfer"] ?? params["action"] else { throw .tooLarge }
     for words in Self.candidates(transfer) {
@@ -106,7 +106,7 @@ struct CommandPhrase {
     return ["finish", coordinator] + words + (error == nil ? keep : ["--error"])
   }
 
-  /// Returns the words of a result, or of an error of no type.
+  /// Returns the words of a result, or of an error, which has no type.
   private func value(_ value: JSON, of type: String?) throws(UntoldCommand) -> [String] {
     guard value != .null else { return [] }
     let members = value.object?.members ?? []
@@ -121,7 +121,7 @@ struct CommandPhrase {
     throw UntoldCommand("The words of a shell cannot say the value \(value.text).")
   }
 
-  /// Returns facts as `facts` reads them.
+  /// Returns facts in the words of `facts`.
   func facts(_ facts: JSON?) throws(UntoldCommand) -> [String] {
     guard let facts = facts?.object else { throw .tooLarge }
     for isTyped in [true, false] {
@@ -154,13 +154,13 @@ struct CommandPhrase {
     Address(type: params["coordinator"]?.string.flatMap(type), routeType: params["routeType"]?.string)
   }
 
-  /// The type of a coordinator that is named by its id or type.
+  /// The type of a coordinator, given its id or its type.
   private func type(of coordinator: String) -> String? {
     types[coordinator] ?? (vocabulary.coordinatorTypes.contains(coordinator) ? coordinator : nil)
   }
 }
 
-/// A command that a script cannot have, with the reason.
+/// A command that a script cannot express, with the reason.
 struct UntoldCommand: Error, CustomStringConvertible {
   let description: String
 

@@ -1,22 +1,22 @@
 import NavigationClient
 
-// A scene has no time but that of `after`, and a history has all the time that a person took. So what navd did by itself
-// is traced to the command from which its time counted, and the scene waits as long after that one.
+// In a scene, time passes only with `after`; a history has real time. For a command that navd sent itself,
+// the recorder finds the command that started its timer, and writes an `after` of the timer's duration.
 
-/// The time of a scene that is written from a history.
+/// The time of a scene that is recorded from a history.
 struct RecordedTime {
-  /// The entries so far: their time in the history, and that in the scene.
+  /// The entries so far, with their times in the history and in the scene.
   private var entries: [(at: Int, inScene: Int)] = []
   private var now = 0
-  /// The time that the command that waits may wait; nil if none waits or it has no end.
+  /// The time limit of the kept command; nil without a kept command or a limit.
   private var parkMs: Int?
 
-  /// The time by which an entry may be later than the activity that it counts as, in milliseconds.
+  /// The greatest delay between an activity and its entry, in milliseconds.
   private static let tolerance = 500
 
-  /// The time that passes in the scene before what navd did, in milliseconds; nil if its duration is not known.
+  /// The time in the scene before a command that navd sent itself, in milliseconds; nil if unknown.
   ///
-  /// 0 if it happens at the time of the entry before.
+  /// 0 if the command is due together with the entry before.
   func pause(before entry: TreeHistoryEntry, idleMs: Int?) -> Int? {
     guard let duration = entry.cause.method == "ui.report" ? idleMs : parkMs else { return nil }
     let began = entries.last { $0.at <= entry.at - duration + Self.tolerance }
@@ -33,7 +33,7 @@ struct RecordedTime {
   }
 }
 
-/// A duration as `after` reads it, in the largest unit that gives a whole number above 1.
+/// A duration in the words of `after`, in the largest unit that gives a whole number above 1.
 func afterText(milliseconds: Int) -> String {
   let units = [("h", 3_600_000), ("m", 60_000), ("s", 1_000)]
   let unit = units.first { milliseconds.isMultiple(of: $0.1) && (milliseconds > $0.1 || $0.0 == "s") }

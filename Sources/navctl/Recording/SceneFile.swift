@@ -9,7 +9,7 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The file of a script to which a scene is appended, and the file of its graph.
+/// The script to which a scene is appended, and the file of its graph.
 struct SceneFile {
   let path: FilePath
 
@@ -19,20 +19,20 @@ struct SceneFile {
 
   private var folder: FilePath { path.removingLastComponent() }
 
-  /// Nil if it is no file that can be read again, such as a pipe, which would not end.
+  /// The contents; nil for a missing file, and for a pipe or a device, which may have no end.
   private var contents: [UInt8]? {
     var status = stat()
     guard stat(path.string, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return try? FileDescriptor.contents(of: path.string)
   }
 
-  /// Appends a scene; a file that is not there is created.
+  /// Appends a scene. Creates a missing file.
   func append(_ scene: String) throws(Complaint) {
     let isNew = contents?.isEmpty ?? true
     try FileDescriptor.write((isNew ? "" : "\n") + scene, to: path.string, options: [.create, .append])
   }
 
-  /// Throws unless the file can be written; it stays as it is, and need not exist.
+  /// Throws unless the file can be written or created. Changes nothing.
   func checkWritable() throws(Complaint) {
     var status = stat()
     guard stat(path.string, &status) == 0 else {
@@ -42,19 +42,19 @@ struct SceneFile {
       }
       return
     }
-    // The reader of a pipe would take this for its end.
+    // Opening and closing a pipe would end it for its reader.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
     try FileDescriptor.write("", to: path.string, options: [])
   }
 
-  /// Throws if the file exists and a scene below its contents would not read as a script.
+  /// Throws if the existing contents with an appended scene are not a valid script.
   func checkScript() throws(Complaint) {
     guard let bytes = contents else { return }
     do throws(ScriptProblem) {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw ScriptProblem(path: path.string, message: "The file is not UTF-8.")
       }
-      // A file of comments has no scene before this one.
+      // The appended scene makes a file with only comments valid.
       _ = try Script(text + "\n== Recorded\n$ back\n", path: path.string)
     } catch {
       throw Complaint(
@@ -64,7 +64,7 @@ struct SceneFile {
     }
   }
 
-  /// The path in the script of the file that has a graph: the given one, one beside the script, or a new one there.
+  /// The graph's file for the script: the given file, a file beside the script, or a new file there.
   func graph(_ document: JSON, in given: String?) throws(Complaint) -> String {
     let name = document["name"]?.string ?? "graph"
     if let given {
@@ -93,12 +93,12 @@ struct SceneFile {
     Console.remark("\(path): the graph")
   }
 
-  /// The error about scenes of a graph from standard input.
+  /// The error for a graph from standard input.
   static let needsGraphFile = ValidationError(
     "The scenes open the graph from its file: name that instead of -."
   )
 
-  /// The path of a graph's file in a script; without a script the name of the file, as for a script beside it.
+  /// The path of a graph's file relative to the script; without a script, the name of the file.
   static func pathOfGraph(_ file: String, from script: String?) -> String {
     guard let script else { return FilePath(file).lastComponent?.string ?? file }
     return path(of: FilePath(file), from: FilePath(script).removingLastComponent())

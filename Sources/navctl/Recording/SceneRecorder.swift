@@ -2,23 +2,23 @@ import JSON
 import NavigationClient
 import Scripting
 
-/// Writes the history of a tree as a scene of a script.
+/// Converts the history of a tree to a scene of a script.
 struct SceneRecorder {
   private let daemon: DaemonConnection
   private let tree: String
   private let vocabulary: Vocabulary
-  /// The names that the graph declares as sensitive, whose values no history has.
+  /// The names that the graph declares as sensitive. Histories omit their values.
   private let sensitive: Set<String>
   private var scene: SceneText
   private var names = Directory(nil)
   private var time = RecordedTime()
-  /// The active screen with its params, as an expectation has them.
+  /// The active screen with its params, in the words of an expectation.
   private var active: [String]?
-  /// The comments on the next command.
+  /// The comments for the next command.
   private var comments: [String] = []
   private var commands = 0
 
-  /// Returns the history of a tree; throws if it cannot become a scene.
+  /// Returns the history of a tree. Throws if it cannot become a scene.
   static func history(
     of tree: String,
     on daemon: DaemonConnection
@@ -33,7 +33,7 @@ struct SceneRecorder {
     return entries
   }
 
-  /// Returns the text of a scene, and the number of its commands; `path` is that of the graph in the scene.
+  /// Returns the text of a scene, and the number of its commands. `path` is the graph's path in the scene.
   static func record(
     _ entries: [TreeHistoryEntry],
     of tree: String,
@@ -81,7 +81,7 @@ struct SceneRecorder {
   private mutating func record(_ entry: TreeHistoryEntry) async throws(Complaint) {
     if let change = entry.change { names.learn(addedBy: change) }
     if entry.cause.client?.pid == 0, let pause = pause(before: entry) {
-      // One `after` brings everything that is due at the same time.
+      // One `after` triggers everything that is due at the same time.
       if pause > 0 { command(["after", afterText(milliseconds: pause)]) }
       time.passed(pause)
       return try await end(entry)
@@ -123,7 +123,7 @@ struct SceneRecorder {
     commands += 1
   }
 
-  /// Ends an entry: expects the active screen if it is another one, or has other params.
+  /// Ends an entry. If the active screen or its params changed, adds an expectation.
   private mutating func end(_ entry: TreeHistoryEntry) async throws(Complaint) {
     time.played(entry)
     guard entry.change != nil, let state = await daemon.state(of: tree, at: entry.revision) else { return }
@@ -147,7 +147,7 @@ struct SceneRecorder {
     return time.pause(before: entry, idleMs: type.flatMap(vocabulary.idleMilliseconds))
   }
 
-  /// The names of the sensitive params that the route or the result of a command may have had.
+  /// The names of the sensitive params that may be missing from a command.
   private func secrets(leftOutOf cause: ChangeCause) -> [String] {
     guard !sensitive.isEmpty else { return [] }
     let params = cause.params ?? [:]

@@ -6,13 +6,12 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The folder with the bindings and adapters, from which the commands for a new application take them, and with the
-/// page of the inspector.
+/// The folder with the bindings, the adapters and the page of the inspector.
 enum Libraries {
-  /// The folder that belongs to this program: `share/navd` where it is installed, or the repository where it was built.
+  /// The folder of this program: `share/navd` of the installation, or the repository of the build.
   static var besideProgram: String? { besideProgram(where: isFolder) }
 
-  /// The first of these folders that has wanted contents.
+  /// The first of these folders that satisfies the condition.
   static func besideProgram(where isWanted: (String) -> Bool) -> String? {
     guard let program = absolute("/proc/self/exe") else { return nil }
     var folder = FilePath(program).removingLastComponent()
@@ -28,7 +27,7 @@ enum Libraries {
     ["Bindings/python", "Adapters/textual"].allSatisfy { access("\(path)/\($0)", R_OK) == 0 }
   }
 
-  /// The path without links, from the root; nil if there is nothing.
+  /// The absolute path without symbolic links; nil if there is no file.
   static func absolute(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }

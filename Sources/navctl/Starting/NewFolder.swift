@@ -13,17 +13,17 @@ struct NewFolder {
     self.path = FilePath(path)
   }
 
-  /// The last part of the path, also of the current folder.
+  /// The last component of the absolute path.
   var name: String {
     FilePath(Libraries.absolute(path.string) ?? path.string).lastComponent?.string ?? ""
   }
 
-  /// The path of a file in the folder, as short as the folder was given.
+  /// The path of a file in the folder, relative if the folder was given so.
   func path(of file: String) -> String {
     path.appending(file).lexicallyNormalized().string
   }
 
-  /// Makes the folder if it is missing, and writes all files, or none if one of them exists.
+  /// Creates the folder if needed, and writes all files, or none if any exists.
   func write(_ files: [StartingFile]) throws(Complaint) {
     let existing = files.map { path(of: $0.name) }.filter { access($0, F_OK) == 0 }
     guard existing.isEmpty else {

@@ -1,24 +1,24 @@
 import JSON
 
-/// The theme of a new application for its toolkit, as `navctl generate theme` writes it.
+/// The theme of a new application, in the output of `navctl generate theme`.
 struct StartingTheme {
   let toolkit: ThemeToolkit
   let name: String
 
-  /// The tokens that an application begins with.
+  /// The tokens of a new application.
   private static let tokens: JSON = ["theme": 1, "accent": "#3557C9"]
   private static let source = "theme.yaml"
 
   private var generation: String { "navctl generate theme \(toolkit.rawValue) \(Self.source)" }
 
-  /// The command that writes it again.
+  /// The command that regenerates the theme.
   var command: String { "\(generation) --output \(name)" }
 
   var file: StartingFile {
     StartingFile(name: name, text: toolkit.text(of: Theme(Self.tokens), command: generation))
   }
 
-  /// The file that people edit.
+  /// The source file of the theme.
   static func source(application: String) -> StartingFile {
     StartingFile(
       name: source,

@@ -4,9 +4,9 @@ import ArgumentParser
 enum Toolkit: String, CaseIterable, ExpressibleByArgument {
   case textual, qtquick, gtk, web
 
-  /// The files with which an application begins.
+  /// The files of a new application.
   ///
-  /// `name` is that of its graph and tree, `libraries` the folder with the bindings and adapters of navd.
+  /// `name` names its graph and its tree. `libraries` is the folder with navd's bindings and adapters.
   func files(name: String, libraries: String) -> [StartingFile] {
     let start = StartingFiles(name: name, libraries: libraries.quotedForShell)
     let shared = [start.graph, StartingTheme.source(application: name)]
@@ -19,16 +19,16 @@ enum Toolkit: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// A file with which an application begins.
+/// A file of a new application.
 struct StartingFile {
   let name: String
   let text: String
 }
 
-/// The texts of the files with which an application begins: a list of drinks, and a screen for each.
+/// The files of a new application, which shows a list of drinks and a screen for each drink.
 struct StartingFiles {
   let name: String
-  /// The path of the libraries as a word of a shell.
+  /// The path of the libraries, quoted for a shell.
   let libraries: String
 
   var graph: StartingFile {
@@ -68,9 +68,9 @@ struct StartingFiles {
     )
   }
 
-  /// The page with the commands that start the application; `commands` start its front end.
+  /// The README with the commands that start the application.
   ///
-  /// `packages` are those of Debian that the commands need.
+  /// `commands` start the front end, and need the Debian `packages`.
   func page(
     where place: String,
     packages: String? = nil,
@@ -113,7 +113,7 @@ struct StartingFiles {
 }
 
 extension String {
-  /// The text as one word of a shell, in quotation marks if it needs them.
+  /// The text as one shell word, quoted if necessary.
   var quotedForShell: String {
     let isPlain =
       !isEmpty

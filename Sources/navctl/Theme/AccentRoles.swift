@@ -1,24 +1,24 @@
 /// The roles that are derived from the accent of a theme, for one mode.
 ///
-/// The derivation keeps the hue, and moves the lightness until the contrast suffices. If no lightness suffices, the contrast
-/// check reports the pair.
+/// The derivation keeps the hue, and changes the lightness until the contrast suffices. If none suffices,
+/// `ContrastCheck` reports the pair.
 struct AccentRoles {
   static let names = ["accent-soft", "on-accent", "accent", "accent-strong", "accent-text", "focus"]
 
-  /// The contrast that derived text reaches, so that rounding cannot bring it below 4.5.
+  /// The contrast required of derived text, with a margin so that rounding stays above 4.5.
   private static let textContrast = 4.6
   private static let edgeContrast = 3.0
   private static let step = 0.01
 
   let isDark: Bool
 
-  /// Adds the roles to the colours of the mode; roles that are there already stay.
+  /// Adds the roles to the colours of the mode. Keeps existing roles.
   func add(to colors: inout ThemeColors, accent: ThemeColor) {
     let own = colors.roles.filter { Self.names.contains($0.name) }
     let accent = own.first { $0.name == "accent" }?.color ?? accent
     let (soft, fill) = (soft(of: accent), fill(of: accent, in: colors))
     let ink = [ThemeColor.white, .ink].max { $0.contrast(with: fill) < $1.contrast(with: fill) } ?? .white
-    // Against its text, and pressed even more.
+    // Away from the text colour, and further when pressed.
     let away = ink == .white ? -Self.step : Self.step
     let ground = reach(fill, on: [ink], Self.textContrast, by: away)
     let pages = ["canvas", "surface", "raised", "sunken"].map { colors[$0] }
@@ -28,14 +28,14 @@ struct AccentRoles {
     }
   }
 
-  /// The ground of what is selected.
+  /// The background of selected elements.
   private func soft(of accent: ThemeColor) -> ThemeColor {
     let whole = OKLCH(accent)
     let (lightness, chromaMax) = isDark ? (0.31, 0.1) : (0.935, 0.045)
     return OKLCH(lightness: lightness, chroma: min(whole.chroma, chromaMax), hue: whole.hue).color
   }
 
-  /// The ground of main buttons: the application's colour; in dark it must not sink into the page.
+  /// The background of main buttons: the accent, in dark mode distinct from the page.
   private func fill(of accent: ThemeColor, in colors: ThemeColors) -> ThemeColor {
     guard isDark else { return accent }
     var lighter = OKLCH(accent)
@@ -54,7 +54,7 @@ struct AccentRoles {
     return moved.color
   }
 
-  /// Returns the nearest lightness of a colour that has the contrast on all grounds; the last one if none has.
+  /// Returns the colour of nearest lightness with the contrast on all backgrounds, else the last tried.
   private func reach(
     _ color: ThemeColor,
     on grounds: [ThemeColor],

@@ -1,6 +1,6 @@
 import JSON
 
-/// The pairs of colours that adapters draw upon each other, with the contrast that WCAG AA asks for.
+/// The pairs of colours that adapters draw on each other, with the contrast that WCAG AA requires.
 struct ContrastCheck {
   /// One pair of roles in one mode.
   struct Pair: Equatable {
@@ -41,7 +41,7 @@ struct ContrastCheck {
     self.theme = theme
   }
 
-  /// The pairs that are hard to read, at the values of the application's document, and warnings about its accent.
+  /// Errors for pairs with too little contrast in the application's document, and warnings about its accent.
   func problems(in document: JSON) -> [ThemeProblem] {
     let modes = [("light", theme.light), ("dark", theme.dark)]
     let failures = modes.flatMap { mode, colors in
@@ -68,7 +68,7 @@ struct ContrastCheck {
     )
   }
 
-  /// A warning if the ground of a button, whose text can be read, hardly differs from what is behind it.
+  /// A warning if the background of a main button hardly differs from the page.
   private func faintAccent(_ mode: String, _ colors: ThemeColors, in document: JSON) -> ThemeProblem? {
     let contrast = colors.contrast(of: "accent", on: "canvas")
     guard contrast < Self.edge else { return nil }
@@ -84,12 +84,12 @@ struct ContrastCheck {
     )
   }
 
-  /// The ratio with two decimals, rounded down, so that a failing one never reads like a passing one.
+  /// The ratio with two decimals, rounded down, so that a failing ratio never reads as passing.
   private static func ratio(_ contrast: Double) -> String {
     "\(((contrast * 100).rounded(.down) / 100).short):1"
   }
 
-  /// Whether people could take the accent for the alarm: its hue is within 20 degrees, and it is no grey.
+  /// Whether the accent resembles the alarm: its hue is within 20 degrees, and it is not grey.
   private var isNearAlarm: Bool {
     let (accent, alarm) = (OKLCH(theme.accent), OKLCH(theme.alarm["back"]))
     return accent.chroma > 0.04 && accent.isHue(within: 20, of: alarm)

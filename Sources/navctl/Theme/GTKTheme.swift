@@ -1,7 +1,7 @@
 /// The theme of GTK 4 for one mode: named colours, and the rules of the adapter with the sizes of the theme.
 ///
-/// GTK has custom properties only since 4.16, so a program loads one of two style sheets. The names of libadwaita have the
-/// same colours.
+/// GTK has custom properties only since 4.16, so a program loads one of two style sheets. The colour names of
+/// libadwaita have the same values.
 struct GTKTheme {
   private let theme: Theme
   private let colors: ThemeColors
@@ -41,7 +41,7 @@ struct GTKTheme {
     }
   }
 
-  /// The value of a name without a section: the fonts that GTK knows, which has no `system-ui`.
+  /// The value of a token without a section. Fonts omit `system-ui`, which GTK lacks.
   private func named(_ name: String) -> String? {
     name == "family" ? theme.fonts("text").filter { $0 != "system-ui" }.inStyleSheet : nil
   }

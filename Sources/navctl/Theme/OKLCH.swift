@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A colour in OKLCH, in which equal steps of lightness look equal for every hue.
+/// A colour in OKLCH, whose lightness is perceptually uniform.
 ///
 /// The matrices are those of Björn Ottosson's definition of OKLab.
 struct OKLCH {
@@ -27,7 +27,7 @@ struct OKLCH {
     self.init(lightness: lab[0], chroma: hypot(lab[1], lab[2]), hue: atan2(lab[2], lab[1]))
   }
 
-  /// The colour, with as much of the chroma as sRGB has.
+  /// The sRGB colour with the greatest possible chroma up to this one.
   var color: ThemeColor {
     for percent in stride(from: 100.0, through: 0, by: -1) {
       let radius = chroma * percent / 100
@@ -67,7 +67,7 @@ struct OKLCH {
 }
 
 extension OKLCH {
-  /// Whether the hues differ by at most so many degrees.
+  /// Whether the hues differ by at most a number of degrees.
   func isHue(within degrees: Double, of other: OKLCH) -> Bool {
     cos(hue - other.hue) >= cos(degrees * .pi / 180)
   }

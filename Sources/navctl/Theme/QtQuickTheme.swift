@@ -1,4 +1,4 @@
-/// The theme of Qt Quick: an object in QML, whose colours follow `isDark` and whose lengths follow `scale`.
+/// The theme of Qt Quick: a QML object whose colours depend on `isDark` and whose lengths depend on `scale`.
 struct QtQuickTheme {
   private let theme: Theme
 
@@ -19,7 +19,7 @@ struct QtQuickTheme {
     ]
   }
 
-  /// Qt falls back to a font of the system if the first one is not installed.
+  /// The first fonts. Qt falls back to a system font if one is not installed.
   private var fonts: [String] {
     ["text", "display"].map { constant("string", "\($0)Family", "\"\(theme.fonts($0)[0])\"") }
   }
@@ -63,7 +63,7 @@ struct QtQuickTheme {
     ["fast", "base", "slow"].map { constant("int", $0, "moves ? \(theme.number("motion", $0).short) : 0") }
       + [constant("int", "reducedFade", theme.reducedFade.short)]
       + ["leave", "parallax", "dim"].map { constant("real", $0, theme.number("motion", $0).short) }
-      // `bezierCurve` ends with the point of arrival.
+      // `bezierCurve` includes the end point.
       + theme.curves.map { constant("var", $0.name, list($0.values + [1, 1])) }
       + theme.lists(of: "elevation").map { level, values in
         let (y, blur) = ("\(values[0].short) * scale", "\(values[1].short) * scale")
@@ -100,7 +100,7 @@ struct QtQuickTheme {
     "[\(values.map(\.short).joined(separator: ", "))]"
   }
 
-  /// The property of a role: `onAccent` would be a signal handler in QML.
+  /// The property of a role. QML would read `onAccent` as a signal handler, so the name is `textOnAccent`.
   private func property(_ role: String) -> String {
     (role.hasPrefix("on-") ? "text-\(role)" : role).camelCase
   }

@@ -1,7 +1,7 @@
 import GraphFile
 import JSON
 
-/// The look of an application: the default tokens with those of the application above, and all colours.
+/// The theme of an application: the default tokens overridden by the application's, and all colours.
 struct Theme {
   /// The merged tokens.
   let tokens: JSON
@@ -18,7 +18,7 @@ struct Theme {
     return file.document
   }()
 
-  /// Merges the checked document of an application, if it has one.
+  /// Merges the default tokens with an application's checked document.
   init(_ document: JSON = [:]) {
     tokens = Self.merged(Self.defaultTokens, document)
     guard let accent = tokens["accent"].string.flatMap(ThemeColor.init) else {
@@ -61,7 +61,7 @@ struct Theme {
     lists(of: section).compactMap { $0.values.count == 1 ? ($0.name, $0.values[0]) : nil }
   }
 
-  /// The tokens of a section as lists of numbers; what is no list has one.
+  /// The tokens of a section as lists of numbers; a single number becomes a list.
   func lists(of section: String) -> [(name: String, values: [Double])] {
     (tokens[section].object?.members ?? []).map { member in
       (member.name, (member.value.array ?? [member.value]).compactMap(\.number))
@@ -79,23 +79,23 @@ struct Theme {
   /// The time of the fade that replaces all movements, in milliseconds.
   var reducedFade: Double { tokens["motion"]["reduced"]["fade"].number ?? 0 }
 
-  /// The curves of what comes and of what goes, as control points.
+  /// The easing curves of entering and leaving elements, as control points.
   var curves: [(name: String, values: [Double])] {
     lists(of: "motion").filter { $0.values.count == 4 }
   }
 
-  /// The widths of the columns of a split; 0 takes the rest.
+  /// The column widths of splits; 0 takes the remaining width.
   var columns: [(name: String, widths: [Double])] {
     (tokens["layout"]["columns"].object?.members ?? []).map {
       ($0.name, $0.value.array?.compactMap(\.number) ?? [])
     }
   }
 
-  /// The opacity of a shadow, which has to be stronger in dark.
+  /// The opacity of a shadow, doubled in dark mode.
   func shade(_ opacity: Double, isDark: Bool) -> Double { min(1, opacity * (isDark ? 2 : 1)) }
 }
 
-/// A size of text with what belongs to it.
+/// A text style: size, line height, weight and tracking.
 struct TypeToken {
   let name: String
   let size, line, weight, tracking: Double
@@ -117,6 +117,6 @@ extension JSON {
 }
 
 extension Double {
-  /// The shortest decimal notation, without a fraction if it is an integer.
+  /// The shortest decimal notation; an integer has no fraction.
   var short: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

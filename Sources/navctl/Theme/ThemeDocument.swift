@@ -5,7 +5,7 @@ import Wording
 enum ThemeDocument {
   static let version = 1
 
-  /// All problems of a document; contrast is checked if there are no others.
+  /// All problems of a document. Contrast is checked only if there are no others.
   static func problems(of document: JSON) -> [ThemeProblem] {
     guard document.object != nil else {
       return [wrong(JSON.Pointer(), "A theme is an object that begins with `theme: \(version)`.")]
@@ -87,7 +87,7 @@ enum ThemeDocument {
     return [wrong(place, "'\(name)' must be \(kind), and is \(value.shown).")]
   }
 
-  /// Whether a name can be written in every style sheet as it is.
+  /// Whether a name needs no escapes in any style sheet.
   private static func isFontName(_ name: String) -> Bool {
     !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || " -_.+&".contains($0) }
   }
@@ -103,7 +103,7 @@ enum ThemeRange {
     switch (path.first, path.dropFirst().first, path.last) {
     case ("scale", _, _): 0.5...4
     case ("color", _, _), ("motion", "leave"?, _), ("motion", "parallax"?, _), ("motion", "dim"?, _): 0...1
-    // The curves are those of CSS, whose times are from 0 to 1.
+    // CSS requires times from 0 to 1.
     case ("motion", "enter"?, "0"?), ("motion", "enter"?, "2"?), ("motion", "exit"?, "0"?),
       ("motion", "exit"?, "2"?):
       0...1
@@ -112,7 +112,7 @@ enum ThemeRange {
     case ("type", _, "3"?): -1...1
     case ("type", _, _): 8...200
     case ("elevation", _, "2"?): 0...1
-    // Fingers hit nothing smaller.
+    // Smaller targets are hard to touch.
     case ("touch", let name?, _) where name != "gap": 48...400
     default: 0...10_000
     }

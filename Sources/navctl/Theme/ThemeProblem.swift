@@ -1,7 +1,7 @@
 import JSON
 import NavigationGraph
 
-/// The kinds of problems of themes, by which editors and programs tell them apart.
+/// The kinds of theme problems, for editors and programs.
 enum ThemeProblemCode: String {
   case unknownMember, wrongValue, contrast, faintAccent, nearAlarm
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSON
 
-/// The outputs of a theme: a style sheet or a module of a toolkit, or the tokens for any other.
+/// The output formats of a theme: a style sheet or module for a toolkit, or the tokens as JSON.
 enum ThemeToolkit: String, CaseIterable {
   case web, qtquick, textual
   /// GTK has a style sheet for each mode.
@@ -9,7 +9,7 @@ enum ThemeToolkit: String, CaseIterable {
   case gtkDark = "gtk-dark"
   case json
 
-  /// The text of the theme; `command` is the one that writes it.
+  /// The text of the theme. `command` is named as its generator.
   func text(of theme: Theme, command: String) -> String {
     let origin = "Written by `\(command)`. Do not edit."
     let lines =

@@ -1,6 +1,6 @@
 /// The theme of browsers: custom properties, in light and in dark.
 ///
-/// The attribute `data-mode` of the document's root chooses a mode; without it the system does.
+/// The root element's attribute `data-mode` sets the mode; the default is the system's.
 struct WebTheme {
   private let theme: Theme
 
@@ -18,7 +18,7 @@ struct WebTheme {
       + [":root[data-mode=\"light\"] { color-scheme: light; }"]
   }
 
-  /// What is the same in light and dark.
+  /// The properties that do not depend on the mode.
   private var measures: [String] {
     ["--navd-scale: \(theme.scale.short);"] + type
       + ["text", "display"].map { "--navd-font-\($0): \(theme.fonts($0).inStyleSheet);" }
@@ -69,12 +69,12 @@ struct WebTheme {
       }
   }
 
-  /// A length that grows with the font of the document's root, which is 16 pixels high.
+  /// A length in `rem`, at 16 pixels.
   private func rem(_ points: Double) -> String { points == 0 ? "0" : "\((points / 16).short)rem" }
 }
 
 extension [String] {
-  /// Names of fonts as a value of CSS.
+  /// Font names as a CSS value.
   var inStyleSheet: String {
     let generic = [
       "serif", "sans-serif", "monospace", "system-ui", "ui-serif", "ui-sans-serif", "ui-monospace",

@@ -8,9 +8,9 @@ struct Clients: AsyncParsableCommand {
     abstract: "Lists the connected clients.",
     usage: "navctl clients [OPTIONS]",
     discussion: """
-      Their processes, the trees that they watch and drive, and the coordinator types
-      that they serve. This navctl is left out. Root and the user that navd runs as
-      see the clients of all users.
+      Prints their processes, the trees that they watch and drive, and the
+      coordinator types that they serve, without this navctl. Root and the user of
+      navd see the clients of all users.
 
         navctl clients
       """
@@ -27,7 +27,7 @@ struct Clients: AsyncParsableCommand {
     Console.print(Self.lines(of: clients))
   }
 
-  /// A table of clients, with the users if there are several.
+  /// A table of clients, with users if there are several.
   static func lines(of clients: [ConnectedClient]) -> [Text] {
     let showsUsers = Set(clients.map(\.uid)).count > 1
     let header =

@@ -8,8 +8,8 @@ struct Close: AsyncParsableCommand, SeveralTreesVerb {
     abstract: "Closes trees.",
     usage: "navctl close [OPTIONS] TREE ...",
     discussion: """
-      The coordinators of a tree end without a result, and navd forgets its history,
-      also in the store. Trees before one that cannot be closed are closed.
+      The coordinators of a tree end without a result, and navd deletes its history,
+      also from the store. Stops at the first tree that cannot be closed.
 
         navctl close notes
       """
@@ -27,7 +27,7 @@ struct Close: AsyncParsableCommand, SeveralTreesVerb {
     }
   }
 
-  /// The trees that the words name.
+  /// The addresses of the named trees.
   private func addresses(_ daemon: DaemonConnection) async throws(Complaint) -> [String] {
     var addresses: [String] = []
     for word in trees {

@@ -35,9 +35,9 @@ struct CompletionVerb: AsyncParsableCommand, LocalVerb {
     throw ValidationError("'\(word)' is none of \(shells.joined(separator: ", ")).")
   }
 
-  /// The script with one addition: no space follows a completed `name=` or `folder/`, because the word continues.
+  /// Adds a rule to a script: no space follows a completed `name=` or `folder/`, because the word continues.
   ///
-  /// fish has that behaviour.
+  /// fish needs no rule.
   private static func withoutSpaceInsideWords(_ script: String) -> String {
     if script.hasPrefix("#!/bin/bash") { return script + bashAddition }
     guard script.hasPrefix("#compdef"), let place = script.firstRange(of: zshPlace) else { return script }

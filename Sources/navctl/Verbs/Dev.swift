@@ -40,7 +40,7 @@ struct Dev: AsyncParsableCommand {
     Interrupts.endWithReader()
     while true {
       try await Task.sleep(for: .milliseconds(200))
-      // An editor may take the file away for a moment while it saves.
+      // Some editors briefly remove the file when they save.
       guard let stamp = fileStamp, stamp != last else { continue }
       last = stamp
       do throws(Complaint) {
@@ -53,7 +53,7 @@ struct Dev: AsyncParsableCommand {
     }
   }
 
-  /// The identity of this version of the file, which changes when it is written or replaced; nil if there is none.
+  /// A stamp that changes when the file is written or replaced; nil without a file.
   private var fileStamp: [Int]? {
     var status = stat()
     guard stat(file, &status) == 0 else { return nil }
@@ -66,7 +66,7 @@ struct Dev: AsyncParsableCommand {
     return identity + [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
-  /// Loads a graph without errors, and moves the tree to it.
+  /// Loads a graph that has no errors, and moves the tree to it.
   private func reload(_ source: GraphSource, on daemon: DaemonConnection) async throws(Complaint) {
     for problem in source.problems {
       Console.print(

@@ -11,9 +11,9 @@ struct Drive: AsyncParsableCommand {
     discussion: """
       While a client has the driver lease of a tree, navd rejects the commands of all
       others. A lease ends with its client, so --take lasts until an interrupt, or
-      until another client breaks it; a client that sends nothing for the limit
-      leaseSeconds loses it. --break ends the lease of another client; with --take or
-      --give, navctl or that client then drives. The reason is in the history.
+      until another client breaks the lease. A client that sends nothing for the
+      limit leaseSeconds loses its lease. --break ends the lease of another client,
+      and --take or --give then names the new driver. The history has the reason.
 
         navctl drive --take
         navctl drive --break 'the front end hangs'
@@ -62,7 +62,7 @@ struct Drive: AsyncParsableCommand {
       .driver
   }
 
-  /// Drives a tree until an interrupt, or until it is closed; complains if the lease is lost before.
+  /// Drives a tree until it is closed or an interrupt. Throws if the lease is lost.
   private func keep(_ state: TreeGetResult, on daemon: DaemonConnection) async throws {
     Interrupts.endProgram(isDrawing: false)
     var stream = ChangeStream(daemon: daemon, of: state, withCommands: true)
@@ -83,7 +83,7 @@ struct Drive: AsyncParsableCommand {
     }
   }
 
-  /// Keeps navd from ending the lease of a client that is quiet.
+  /// Sends pings so that the lease does not expire.
   private static func ping(_ client: NavdClient, every period: Duration) async {
     while (try? await Task.sleep(for: period)) != nil { try? await client.ping() }
   }

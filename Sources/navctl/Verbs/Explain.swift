@@ -5,15 +5,15 @@ import NavigationClient
 struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a command: who was asked, which rule held.",
+    abstract: "Explains how a command was decided.",
     usage: "navctl explain [OPTIONS] [REVISION | last | back] [TREE]",
     discussion: """
-      Prints each question with the coordinator that was asked, the rules of the
-      graph that were tried, the action, and what it changed. last, the default, is
-      the newest command, also if it changed nothing. For an older command that
-      changed nothing, give --entry with its number in navctl log.
+      Prints each question with its coordinator, the rules of the graph that were
+      tried, the action, and its changes. last, the default, is the newest command,
+      also if it changed nothing. For an older command that changed nothing, give
+      --entry with its number in navctl log.
 
-      back explains what Back would do now: the rules in their order, and the first
+      back explains the effect of Back now: the rules in their order, and the first
       that applies. With --at it explains an earlier revision.
 
         navctl explain

@@ -6,12 +6,12 @@ import Scripting
 struct Facts: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "facts",
-    abstract: "Lists the facts of a tree, or states some.",
+    abstract: "Lists or sets the facts of a tree.",
     usage: "navctl facts [OPTIONS] [TREE] [NAME=VALUE ...]",
     discussion: """
       A fact is a value of the application that conditions of the graph read, such
-      as whether a user is signed in. The graph determines the types; name:=JSON is
-      a JSON value, and name:=null returns a fact to its default.
+      as signedIn. The graph determines the types; name:=JSON is a JSON value, and
+      name:=null returns a fact to its default.
 
         navctl facts
         navctl facts kiosk signedIn=true
@@ -85,7 +85,7 @@ struct Facts: FlaggedTreeVerb {
     Console.print(table(["TREE", "FACT", "VALUE"], all))
   }
 
-  /// A tree, and a row for each of its facts.
+  /// The address of a tree, and a row for each fact.
   private func facts(
     of tree: String?,
     _ daemon: DaemonConnection

@@ -7,8 +7,8 @@ struct Forget: FlaggedTreeVerb {
     abstract: "Gives up the command that a tree keeps.",
     usage: "navctl forget [OPTIONS]",
     discussion: """
-      A tree keeps a command that was redirected to a sign-in, or that the user is
-      asked about. `navctl show` prints it.
+      A tree keeps a command while a sign-in or a question to the user is open.
+      `navctl show` prints the kept command.
 
         navctl forget
       """

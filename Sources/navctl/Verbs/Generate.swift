@@ -10,14 +10,14 @@ struct Generate: AsyncParsableCommand, LocalVerb {
     abstract: "Writes typed code for a graph, or a theme.",
     usage: "navctl generate [OPTIONS] LANGUAGE GRAPH | theme TOOLKIT [FILE]",
     discussion: """
-      The code has types for the routes, screens and results that the graph
-      declares, for use with the client library of the language. The compiler or
-      type checker then rejects undeclared params and params of another type.
+      The code has types for the routes, screens and results of the graph, for use
+      with the client library of the language. The compiler or type checker then
+      rejects undeclared params and params of another type.
 
-      A theme is the look of an adapter: colours, fonts and sizes. The file sets
-      those of the application, often only the accent. The toolkits are web,
-      qtquick, textual, gtk-light and gtk-dark; json is for others. Pairs of colours
-      with less contrast than WCAG AA are errors. Needs no daemon.
+      A theme sets the colours, fonts and sizes of an adapter. The file overrides
+      the defaults, often only the accent. The toolkits are web, qtquick, textual,
+      gtk-light and gtk-dark; json is for others. Pairs of colours with less contrast
+      than WCAG AA are errors. Needs no daemon.
 
         navctl generate python notes.yaml --output notes_graph.py
         navctl generate theme web theme.yaml --output theme.css
@@ -79,7 +79,7 @@ struct Generate: AsyncParsableCommand, LocalVerb {
     return toolkit.text(of: Theme(source.document), command: "\(command) \(Self.name(of: file).commented)")
   }
 
-  /// The name of a file without its folder, so that the text is the same on every machine.
+  /// The name of a file without its folder, so that the output does not depend on the machine.
   private static func name(of path: String) -> String {
     path == "-" ? path : FilePath(path).lastComponent?.string ?? path
   }

@@ -8,8 +8,8 @@ struct Go: FlaggedTreeVerb {
     abstract: "Follows a URL.",
     usage: "navctl go [OPTIONS] URL",
     discussion: """
-      The links of the tree's graph say to which routes a URL leads. Its scheme, host
-      and fragment do not count.
+      The links of the tree's graph map a URL to routes. The scheme, host and
+      fragment are ignored.
 
         navctl go /drinks/42
         navctl go 'app:///search?q=oat+milk' --dry-run

@@ -14,10 +14,10 @@ struct GraphVerb: AsyncParsableCommand {
       each screen or coordinator that it shows. Dotted lines are redirects, and
       questions before a screen leaves. A file needs no daemon.
 
-      The form is SVG, which follows the reader's light or dark scheme; --dot and
-      --mermaid are texts for Graphviz and Mermaid. With --output the ending of the
-      file chooses: .svg, .dot or .gv, .mmd. SVG needs the program dot, from
-      Graphviz. Beyond 60 boxes, screens are named in the rows that show them.
+      The format is SVG, which follows the reader's light or dark scheme; --dot and
+      --mermaid write text for Graphviz and Mermaid. With --output the extension of
+      the file selects the format: .svg, .dot or .gv, .mmd. SVG needs dot, from
+      Graphviz. In a map of more than 60 boxes, routes name screens instead.
 
       --live colours only what is open in a tree, with ids and keys, marks the
       active screen, and counts the rules that the commands of the history took.
@@ -56,7 +56,7 @@ struct GraphVerb: AsyncParsableCommand {
 
   func validate() throws {
     guard [svg, dot, mermaid, everywhere.json].count(where: \.self) <= 1 else {
-      throw ValidationError("A map has one form: --svg, --dot, --mermaid or --json.")
+      throw ValidationError("A map has one format: --svg, --dot, --mermaid or --json.")
     }
     try TreeOption.checkNames([source])
   }
@@ -112,7 +112,7 @@ struct GraphVerb: AsyncParsableCommand {
     return (checked.document, nil)
   }
 
-  /// Whether a word is a file rather than a tree or a graph: a missing file is known by its ending.
+  /// Whether a word names a file, not a tree or a graph. A missing file is recognized by its extension.
   private func namesFile(_ word: String) -> Bool {
     let path = FilePath(word)
     return word == "-" || path.isFile || ["yaml", "yml", "json"].contains(path.extension)
@@ -127,7 +127,7 @@ struct GraphVerb: AsyncParsableCommand {
     do {
       return try await ofTree(name, daemon)
     } catch let complaint as Complaint {
-      // A tree comes first: its graph may be an earlier version.
+      // A tree takes precedence, because its graph may be an earlier version.
       guard let name, !live, let graph = try? await daemon.client.graphGet(graph: name).graph else {
         throw complaint
       }
@@ -148,7 +148,7 @@ struct GraphVerb: AsyncParsableCommand {
   }
 }
 
-/// The form of a map.
+/// The format of a map.
 private enum MapForm {
   case svg, dot, mermaid, json
 
@@ -165,7 +165,7 @@ private enum MapForm {
 
 extension DrawingScheme: ExpressibleByArgument {}
 
-/// The place of a picture: a file, or standard output.
+/// The destination of a picture: a file, or standard output.
 struct PictureOutput {
   var path: String?
 
@@ -176,7 +176,7 @@ struct PictureOutput {
 }
 
 extension FilePath {
-  /// Whether there is a file, which is not a folder.
+  /// Whether a file exists at the path, other than a folder.
   fileprivate var isFile: Bool {
     (try? FileDescriptor.open(self, .readOnly).close()) != nil
       && (try? FileDescriptor.open(self, .readOnly, options: .directory).close()) == nil
@@ -184,7 +184,7 @@ extension FilePath {
 }
 
 extension DaemonConnection {
-  /// All entries that navd has of a tree's history.
+  /// The history of a tree that navd still has.
   func historyEntries(of tree: String) async throws(Complaint) -> [TreeHistoryEntry] {
     var entries: [TreeHistoryEntry] = []
     while true {
@@ -197,7 +197,7 @@ extension DaemonConnection {
 }
 
 extension LiveMap {
-  /// The open parts of a tree, and the rules that its history has taken, if the entries have them.
+  /// The open parts of a tree, and the rules that its history entries have taken.
   init(_ state: TreeGetResult, entries: [TreeHistoryEntry]) {
     self.init(tree: state.tree, revision: state.revision)
     let types = state.snapshot.coordinatorTypes

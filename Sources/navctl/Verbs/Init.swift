@@ -10,9 +10,9 @@ struct Init: ParsableCommand, LocalVerb {
     usage: "navctl init [OPTIONS] TOOLKIT [FOLDER]",
     discussion: """
       Writes a graph with two screens, a front end that draws them with a toolkit, a
-      theme, and a README with the commands that start them. Replaces no file. The
-      toolkits are textual, for terminals; qtquick and gtk, for windows; and web,
-      for browsers. Needs no daemon.
+      theme, and a README with the commands that start the application. Replaces no
+      file. The toolkits are textual, for terminals; qtquick and gtk, for windows;
+      and web, for browsers. Needs no daemon.
 
         navctl init textual coffee
       """

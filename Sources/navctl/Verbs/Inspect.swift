@@ -9,11 +9,11 @@ struct Inspect: AsyncParsableCommand {
     usage: "navctl inspect [OPTIONS] [TREE]",
     discussion: """
       The inspector is a page that shows trees, graphs and histories, and sends
-      routes. This starts navgate for it, prints the URL, and opens it with xdg-open
-      if there is a display. The page has your rights. Only your programs and those
-      of root can open it, with the token in the URL, which is new each time. Ends on
-      interrupt, and navgate with it. With -H each connection has its own ssh, which
-      should need no password.
+      routes. navctl starts navgate, prints the URL of the page, and opens it with
+      xdg-open if there is a display. The page has your rights. Only your programs
+      and those of root can open it, with the token in the URL, which is new each
+      time. An interrupt ends navctl and navgate. With -H each connection has its own
+      ssh, which should need no password.
 
         navctl inspect kiosk
         navctl inspect --no-open

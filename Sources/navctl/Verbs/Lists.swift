@@ -8,9 +8,9 @@ struct Trees: AsyncParsableCommand {
     abstract: "Lists the open trees.",
     usage: "navctl trees [OPTIONS]",
     discussion: """
-      Yours, and those of other users to which a grant gives you a right, each with
-      its active screen. With --watch the list is printed again when it changes, in place on a terminal,
-      until an interrupt.
+      Lists your trees, and those of other users that a grant lets you see, each
+      with its active screen. With --watch, prints the list again when it changes,
+      in place on a terminal, until an interrupt.
 
         navctl trees
         navctl trees --watch
@@ -32,9 +32,9 @@ struct Trees: AsyncParsableCommand {
     Console.print(Self.lines(of: trees))
   }
 
-  /// Prints the list, and again after each change.
+  /// Prints the list, then prints it again after each change.
   ///
-  /// navd sends no notification when a tree opens, so the list is read every half a second.
+  /// navd sends no notification when a tree opens, so navctl polls the list every half a second.
   private func follow(_ first: [ListedTree], _ daemon: DaemonConnection) async throws {
     let drawsInPlace = !everywhere.json && Console.canDraw
     Interrupts.endProgram(isDrawing: drawsInPlace)
@@ -58,7 +58,7 @@ struct Trees: AsyncParsableCommand {
     }
   }
 
-  /// A table of trees, with the rights if there are trees of other users.
+  /// A table of trees, with rights if there are trees of other users.
   static func lines(of trees: [ListedTree]) -> [Text] {
     let rows = trees.map {
       [$0.tree, $0.graph ?? "-", "\($0.revision)", "\($0.entries)", $0.active?.name ?? "-"]
@@ -75,7 +75,7 @@ struct Graphs: AsyncParsableCommand {
     abstract: "Lists the loaded graphs.",
     usage: "navctl graphs [OPTIONS]",
     discussion: """
-      Each with the trees that use it, and its coordinator types.
+      Prints the trees that use each graph, and its coordinator types.
 
         navctl graphs
       """

@@ -40,7 +40,7 @@ struct Load: AsyncParsableCommand {
 }
 
 extension DaemonConnection {
-  /// Loads the document of a file without errors.
+  /// Loads the document of a file that has no errors.
   func load(_ graph: GraphSource) async throws(Complaint) -> GraphLoadResult {
     let document = graph.document.object ?? [:]
     return try await ask(await client.graphLoad(graph: document))

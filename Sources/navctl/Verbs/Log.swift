@@ -8,9 +8,9 @@ struct Log: AsyncParsableCommand {
     abstract: "Prints the history of a tree.",
     usage: "navctl log [OPTIONS] [TREE]",
     discussion: """
-      A line for each command, the oldest first: the revision after it, its entry,
+      Prints a line for each command, oldest first: the revision after it, its entry,
       the time, the command with its client, and the differences, or the reason why
-      nothing changed. With --follow it continues until the tree is closed, or an
+      nothing changed. With --follow, continues until the tree is closed or an
       interrupt.
 
         navctl log --limit 20
@@ -46,7 +46,7 @@ struct Log: AsyncParsableCommand {
   }
 }
 
-/// The history of a tree as it is printed, entry by entry.
+/// Prints the history of a tree entry by entry.
 private struct LogReader {
   let daemon: DaemonConnection
   let tree: String
@@ -56,7 +56,7 @@ private struct LogReader {
   private(set) var names: Directory?
   private(set) var hasHeader = false
 
-  /// Prints the entries after a revision, at most the newest so many.
+  /// Prints the entries after a revision, at most the newest `limit`.
   mutating func begin(since: Int?, limit: Int?) async throws {
     var entries = try await entries(after: 0, revision: since.map { $0 + 1 })
     last = entries.last?.number ?? last
@@ -84,7 +84,7 @@ private struct LogReader {
         continue
       }
       if names == nil {
-        // The names before the first entry, if navd still has that revision.
+        // The names at the revision before the first entry, if navd still has it.
         let before = entry.change == nil ? entry.revision : entry.revision - 1
         names = Directory(await daemon.snapshot(of: tree, at: before))
       }

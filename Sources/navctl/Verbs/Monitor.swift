@@ -10,8 +10,8 @@ struct Monitor: AsyncParsableCommand {
     discussion: """
       Each line has the client, the direction, and the message that navd received (>)
       or sent (<), without the values that a graph declares as sensitive. Ends on
-      interrupt. If the lines are not read in time, navd drops messages and says how
-      many.
+      interrupt. If the lines are not read in time, navd drops messages and reports
+      their number.
 
         navctl monitor
         navctl monitor --json | jq 'select(.client.name == "kiosk") | .message'

@@ -8,12 +8,11 @@ struct Open: AsyncParsableCommand {
     abstract: "Opens a tree.",
     usage: "navctl open [OPTIONS] [--graph GRAPH] NAME [ROUTE [name=value ...]]",
     discussion: """
-      The root is that of the graph, or the coordinator and first route that you
-      give. An open tree with the same graph and root is not changed. Without
-      --graph, the tree uses the only graph that is loaded, or none if a client has
-      registered the coordinator. The values of its params are then strings, and
-      name:=JSON is a JSON value. With --reload an open tree moves to the graph, and
-      keeps its root.
+      The root is that of the graph, or the given coordinator and first route. An
+      open tree with the same graph and root is not changed. Without --graph, the
+      tree uses the only loaded graph, or none if a client has registered the
+      coordinator: params are then strings, or JSON as name:=JSON. With --reload an
+      open tree moves to the graph, and keeps its root.
 
         navctl open palette --graph palette.yaml
         navctl open red --graph palette --root Color color name=Red
@@ -72,7 +71,7 @@ struct Open: AsyncParsableCommand {
     Console.print([Text("\(name): \(event), \(tree.graphText), revision \(tree.revision)")])
   }
 
-  /// Rejects an open tree whose graph is another version of that of the file.
+  /// Rejects an open tree that has another version of the file's graph.
   private func check(_ source: GraphSource, on daemon: DaemonConnection) async throws(Complaint) {
     let graph = try await daemon.ask(await daemon.client.graphGet(tree: name)).graph.map(JSON.object)
     guard graph != source.document else { return }
@@ -84,21 +83,21 @@ struct Open: AsyncParsableCommand {
     )
   }
 
-  /// The document of the graph, which is loaded if it comes from a file.
+  /// Loads the graph if it comes from a file. Returns its document.
   func document(of source: GraphSource?, on daemon: DaemonConnection) async throws(Complaint) -> JSON? {
     guard let source else { return try await daemon.graph(graph) }
     _ = try await daemon.load(source)
     return source.document
   }
 
-  /// Reads the words with the document of the graph, and opens the tree.
+  /// Parses the words with the document of the graph, and opens the tree.
   func result(with document: JSON?, on daemon: DaemonConnection) async throws(Complaint) -> TreeOpenResult {
     let graph = graph == nil ? nil : document?["name"]
     let root = try root(of: document)
     return try await daemon.ask(await daemon.client.treeOpen(tree: name, graph: graph, root: root))
   }
 
-  /// The root that the options select; nil for the graph's own.
+  /// The root from the options; nil for the graph's root.
   func root(of document: JSON?) throws(Complaint) -> JSON? {
     guard let root else { return collapsed ? document?["root"].map(Self.collapsed) : nil }
     let vocabulary = Vocabulary(toOpen: document)
@@ -121,7 +120,7 @@ struct Open: AsyncParsableCommand {
 }
 
 extension DaemonConnection {
-  /// The loaded graph of that name; without a name the only one, if there is only one.
+  /// The loaded graph of that name; without a name, the only loaded graph.
   func graph(_ name: String?) async throws(Complaint) -> JSON? {
     var name = name
     if name == nil {
@@ -136,6 +135,6 @@ extension DaemonConnection {
 extension String {
   /// Whether the text is the path of a file.
   ///
-  /// The name of a graph has neither a dot nor a slash.
+  /// Names of graphs have neither dots nor slashes.
   var isGraphFile: Bool { contains(".") || contains("/") }
 }

@@ -10,10 +10,10 @@ struct Paths: AsyncParsableCommand, LocalVerb {
     abstract: "Writes scenes that cover a graph's screens or routes.",
     usage: "navctl paths [OPTIONS] FILE",
     discussion: """
-      Needs no daemon. Searches the trees that the graph can reach, as navctl check
-      --explore does, and writes shortest ways as scenes for navctl test: together
-      they show every screen, or take every route. The active screen after each
-      command is an expectation: read them, they are what the graph does today.
+      Needs no daemon. Searches the states that the graph can reach, as navctl check
+      --explore does, and writes shortest paths as scenes for navctl test. Together
+      they show every screen, or take every route. They expect the active screen
+      after each command: review them, they record what the graph does today.
 
         navctl paths kiosk.yaml
         navctl paths --cover routes --output routes.script kiosk.yaml

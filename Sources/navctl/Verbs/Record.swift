@@ -9,14 +9,14 @@ struct Record: AsyncParsableCommand {
     abstract: "Writes the history of a tree to a file, or as a test.",
     usage: "navctl record [OPTIONS] FILE [TREE]",
     discussion: """
-      The file is JSON and has the graph too. navctl replay runs its commands
-      again, without a daemon. A file that exists is replaced. - is standard output.
+      The file is JSON and includes the graph. navctl replay runs its commands again,
+      without a daemon. An existing file is replaced. - is standard output.
 
-      With --script the commands become a scene that navctl test plays, with the
-      active screen after each and the outcomes that were not 'committed'. It is
-      appended to the file. What navd did because time passed becomes 'after'. The
-      graph is the file beside the script that has it, or is written there; say with
-      --graph where else it is.
+      With --script the commands become a scene for navctl test, which is appended
+      to the file. The scene expects the active screen after each command, and
+      outcomes other than 'committed'. Commands that navd sent when time passed
+      become 'after'. The scene opens the graph's file beside the script, which is
+      written if it is missing; --graph names another file.
 
         navctl record history.json
         navctl record --script kiosk.script

@@ -60,7 +60,7 @@ struct Replay: ParsableCommand, LocalVerb {
     }
   }
 
-  /// Prints the first difference, and fails.
+  /// Prints the first difference, and throws.
   private func report(_ entry: ComparedEntry, _ names: Directory) throws {
     guard let replayed = entry.replayed else { return }
     if everywhere.json {

@@ -7,7 +7,7 @@ struct ReportVerb: TreeVerb {
     abstract: "Reports a screen event, as a toolkit does.",
     usage: "navctl report [OPTIONS] EVENT [WHAT]",
     discussion: """
-      The events, and what each names:
+      The events and their arguments:
 
         didPop SCREEN         the user swiped the screen away, with all above it
         didDismiss SCREEN     the user closed the layer of the screen, or a layer
@@ -15,12 +15,12 @@ struct ReportVerb: TreeVerb {
         didCloseTab TAB       the user closed the tab, which openTab has added
         didFocus SCREEN       the user went to the column of the screen
         collapsed, expanded   the split changed; [CONTAINER] if there are several
-        activity              the user does something that is no navigation
-        idle                  what follows when the user does nothing begins now;
+        activity              the user does something other than navigate
+        idle                  the idle routes begin now, as if the time had passed;
                               [COORDINATOR] if not the innermost is meant
 
-      A screen is a key such as s3, or the name of the topmost screen of that name.
-      The exit status is 0 also if the tree has nothing to do.
+      A screen is a key such as s3, or a name: that of the topmost such screen. The
+      exit status is 0 also if the tree has nothing to do.
 
         navctl report didPop NoteScreen
         navctl report idle
@@ -63,12 +63,12 @@ struct ReportVerb: TreeVerb {
     }
   }
 
-  /// The key of the screen or layer that is named; nil if none is.
+  /// The key of the named screen or layer; nil without a name.
   private func key(in tree: TreeGetResult) -> String? {
     guard let what else { return nil }
     let nodes = tree.snapshot.window.reversed()
     if nodes.contains(where: { $0.keys.contains(what) }) { return what }
-    // A screen that has left already is old news, which navd reports.
+    // navd answers `noop` for a screen that has already left.
     let named = nodes.lazy.compactMap { node in node.screens.last { $0.name == what } }.first
     return named?.key ?? what
   }
@@ -78,14 +78,14 @@ struct ReportVerb: TreeVerb {
     throw ValidationError("'\(word)' is none of \(words.joined(separator: ", ")).")
   }
 
-  /// Only a subscriber of the tree reports that it has drawn a revision.
+  /// `settled` is left out: only subscribers of a tree can report it.
   private static let words = ScreenEventName.allCases.filter { $0 != .settled }.map(\.rawValue)
 }
 
 extension ScreenEventName {
   fileprivate var namesScreen: Bool { subject == "SCREEN" }
 
-  /// The word that the event cannot do without.
+  /// The required argument of the event.
   fileprivate var subject: String? {
     switch self {
     case .didPop, .didDismiss, .didFocus: "SCREEN"

@@ -8,11 +8,11 @@ struct Routes: AsyncParsableCommand {
     abstract: "Lists the routes that can be triggered now.",
     usage: "navctl routes [OPTIONS] [TREE]",
     discussion: """
-      The routes of the coordinators from the active screen upward, each with its
-      params, and with the coordinator that takes it if none is addressed. Titles
-      are those that the graph has in `meta`. The last column has the requirement,
-      guard or rule that would stop a route now, as far as the graph says it
-      without the params; `navctl trigger --dry-run` tells it with them.
+      Prints the routes of the coordinators from the active screen upward, each with
+      its params, and with the coordinator that takes it if none is addressed. Titles
+      come from `meta` in the graph. The last column has the requirement, guard or
+      rule that would stop a route now, if that does not depend on the params;
+      `navctl trigger --dry-run` checks a route with its params.
 
         navctl routes
         navctl routes --json

@@ -12,8 +12,9 @@ struct Show: AsyncParsableCommand, SeveralTreesVerb {
     discussion: """
       The topmost layer and screen come first, and each screen is followed by its
       owner. A full circle marks the active screen, an empty circle another screen
-      on view. Screens without a circle are covered. A terminal cuts lines that are
-      too long for it. A pattern such as 'kiosk-*' draws several trees. Scripts for 'navctl test' have the same drawings.
+      on view. Screens without a circle are covered. Long lines are cut to the width
+      of a terminal. A pattern such as 'kiosk-*' draws several trees. Scripts for
+      'navctl test' have the same drawings.
 
         navctl show palette
         navctl show --coordinators
@@ -96,7 +97,7 @@ struct Show: AsyncParsableCommand, SeveralTreesVerb {
   }
 
   private func drawPicture(of state: TreeGetResult, _ daemon: DaemonConnection) async throws {
-    // Without a graph, the order of the coordinators gives the colours.
+    // Without a graph, colours follow the order of the coordinators.
     let declared = try? await daemon.client.graphGet(tree: state.tree)
     let types = declared?.graph.map { coordinatorTypes(in: $0) } ?? state.snapshot.coordinators.map(\.type)
     let registered = declared?.registered?.screens ?? [:]

@@ -8,9 +8,10 @@ struct Status: AsyncParsableCommand {
     abstract: "Shows the state of the daemon.",
     usage: "navctl status [OPTIONS]",
     discussion: """
-      Its version and uptime, what is yours, the store, and the coordinator types of
-      your trees that no client serves. With --limits also the limits, and, for root
-      and the user that navd runs as, the counters of all users.
+      Prints its version and uptime, the number of your trees, graphs and
+      connections, the store, and the coordinator types of your trees that no
+      client serves. With --limits, also prints the limits, and for root and the
+      user of navd the counters of all users.
 
         navctl status
         navctl status --limits
@@ -54,7 +55,7 @@ struct Status: AsyncParsableCommand {
       + table(["LIMITS", ""], limits)
   }
 
-  /// The number of the types that no client serves, and each with its trees.
+  /// The number of detached types, and each type with its trees.
   private static func text(of types: [DetachedType]) -> String {
     let names = types.map { "\($0.type) in \($0.trees.joined(separator: " "))" }
     return "\(types.count) \(types.count == 1 ? "type" : "types"): \(names.joined(separator: ", "))"

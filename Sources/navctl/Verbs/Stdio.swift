@@ -16,12 +16,12 @@ struct Stdio: AsyncParsableCommand {
     usage: "navctl stdio [OPTIONS]",
     discussion: """
       Copies bytes both ways, one JSON-RPC message a line. navctl -H runs it on the
-      other machine, over ssh. At the end of the input, navd answers what it has
-      received, and then closes. In authorized_keys, a key that can do nothing else:
+      other machine, over ssh. At the end of the input, navd answers the requests it
+      has received, then closes. To limit a key in authorized_keys to navctl stdio:
 
         restrict,command="navctl stdio" ssh-ed25519 AAAA... support
 
-      navd gives such a connection the rights of the user who has the file.
+      navd gives the connection the rights of the account that has the file.
 
         navctl stdio < requests.jsonl
       """
@@ -59,7 +59,7 @@ struct Stdio: AsyncParsableCommand {
     }
   }
 
-  /// Refuses a socket that navctl -H names if the forced command of its key has another one.
+  /// Rejects a socket from `navctl -H` if the forced command of the key uses another one.
   private func checkRequestedSocket() throws(Complaint) {
     guard let requested = Console.environment("SSH_ORIGINAL_COMMAND"),
       requested.hasPrefix(SSHCommand.remote(socket: nil) + " --socket="),
@@ -69,7 +69,7 @@ struct Stdio: AsyncParsableCommand {
     throw onThisMachine(Complaint(message: message, status: .notAllowed))
   }
 
-  /// The complaint with the name of this machine if it is read at the other end of ssh.
+  /// The error, with the name of this machine if ssh started navctl.
   private func onThisMachine(_ complaint: Complaint) -> Complaint {
     guard Console.environment("SSH_CONNECTION") != nil else { return complaint }
     var name = [CChar](repeating: 0, count: 256)

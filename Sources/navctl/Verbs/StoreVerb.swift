@@ -11,7 +11,7 @@ struct StoreVerb: AsyncParsableCommand, LocalVerb {
     usage: "navctl store check [OPTIONS] [DIRECTORY]",
     discussion: """
       'store check' reads everything in the directory and changes nothing. It needs
-      no daemon, and none may use the directory meanwhile. Each damage is a line.
+      no daemon, and no daemon may use the directory meanwhile. Prints each damage.
       The exit status is 1 if anything is damaged or missing, and 65 if there is
       nothing to check. The next start of navd sets damaged trees aside, in a
       directory such as damaged-1, which can be checked too.
@@ -68,7 +68,7 @@ struct StoreVerb: AsyncParsableCommand, LocalVerb {
 }
 
 extension StoreReport {
-  /// The report for programs.
+  /// The report as JSON.
   var json: JSON {
     [
       "directory": .string(directory),

@@ -8,9 +8,9 @@ struct TestVerb: AsyncParsableCommand {
     abstract: "Plays scripts with expectations, and compares.",
     usage: "navctl test [OPTIONS] [--update | --tap | --junit] FILE ...",
     discussion: """
-      A script has scenes of commands, each with what is expected of it. The scripts
-      are played on a navd of their own, which is beside navctl or in $PATH; with -H
-      or --socket on the daemon there. $NAVD_SOCKET has no effect.
+      A script has scenes of commands with expectations. navctl plays scripts on its
+      own navd, from its folder or $PATH; with -H or --socket, on the daemon there.
+      $NAVD_SOCKET has no effect.
 
         navctl test --junit tests/*.script
         navctl test --update login.script
@@ -25,8 +25,8 @@ struct TestVerb: AsyncParsableCommand {
       A command without 'expect' must commit. 'expect' takes active, screen, no,
       stack, layer, tab, url, fact, kept, outcome, ended and redirected. Instead, an
       outcome and a whole tree may be below a command, drawn as 'navctl show' and
-      'navctl show --coordinators' draw it. Time does not pass, except by commands
-      such as 'after 60s', which begin idle routes without waiting.
+      'navctl show --coordinators' draw it. Time passes only by commands such as
+      'after 60s', which start idle routes without waiting.
 
       The path of a graph is relative to the script. The exit status is 1 if a scene
       failed, and 65 if a script has a mistake; the others are still played.
@@ -61,7 +61,7 @@ struct TestVerb: AsyncParsableCommand {
     let count = tests.reduce(0) { $0 + ((try? $1.get().scenes.count) ?? 1) }
     let isReadable = tests.contains { (try? $0.get()) != nil }
     let navd = isReadable && !everywhere.namesDaemon ? try await PrivateNavd.start() : nil
-    // At a daemon that goes on, an interrupt must not leave a tree open.
+    // On a shared daemon, an interrupt must not leave a tree open.
     if everywhere.namesDaemon { Interrupts.keep() }
     var daemon = everywhere
     if let navd { daemon.socket = navd.socket }
@@ -96,7 +96,7 @@ struct TestVerb: AsyncParsableCommand {
   }
 }
 
-/// The scripts of one run, and the report about them.
+/// One run of scripts, with its report.
 private struct TestRun {
   var report: any TestReport
   let daemon: EverywhereOptions
@@ -104,7 +104,7 @@ private struct TestRun {
   let updates: Bool
   var progress: PlayingProgress
   var summary = TestSummary()
-  /// The parts of graphs that were reached; nil if they are not asked for.
+  /// The parts of graphs that were reached; nil unless requested.
   var coverage: TestCoverage?
 
   mutating func play(_ script: PlayableScript) async throws(Complaint) {
@@ -119,7 +119,7 @@ private struct TestRun {
     try ScriptFile(path: script.script.path).apply(update, to: script.bytes)
   }
 
-  /// Plays a scene, and returns the differences whose expectations are to be rewritten.
+  /// Plays a scene, and returns the differences that `--update` rewrites.
   private mutating func play(
     _ scene: PlayableScene,
     of script: PlayableScript

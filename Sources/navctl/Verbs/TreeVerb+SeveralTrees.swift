@@ -6,7 +6,7 @@ import NavigationClient
 private struct TreeResult {
   let tree: String
   let outcome: Result<CommandOutcome, Complaint>
-  /// The error as navd wrote it, else as navctl does.
+  /// The error from navd, or an error of navctl.
   private var error: JSON?
 
   init(_ outcome: CommandOutcome, of tree: String) {
@@ -20,7 +20,7 @@ private struct TreeResult {
     error = navd ?? ["message": .string(complaint.message)]
   }
 
-  /// One value for programs: the outcome or the error, with the tree.
+  /// The outcome or the error as JSON, with the tree.
   var json: JSON {
     let result = (try? outcome.get())?.json.object ?? ["error": error ?? .null]
     let tree = JSON.Object.Member(name: "tree", value: .string(tree))
@@ -39,10 +39,9 @@ private struct TreeResult {
 }
 
 extension TreeVerb {
-  /// Sends the command to each tree, and prints the outcomes; fails if a tree did not commit.
+  /// Sends the command to each tree, and prints the outcomes. Throws if a tree did not commit.
   ///
-  /// If the graph of a tree does not know the words, that tree fails. The commands run at the same time, so a busy tree
-  /// delays no other.
+  /// A tree whose graph does not accept the words fails alone. The commands run concurrently.
   func send(toTreesOf pattern: TreeNamePattern) async throws {
     let daemon = try await DaemonConnection.connect(everywhere, printsErrors: false)
     var results: [Task<TreeResult, any Error>] = []
@@ -60,7 +59,7 @@ extension TreeVerb {
     guard isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
   }
 
-  /// Reads the words for a tree, and sends the command; throws if the connection is lost.
+  /// Parses the words for a tree, and sends the command. Throws if the connection is lost.
   private func begin(
     on tree: String,
     _ daemon: DaemonConnection
@@ -77,7 +76,7 @@ extension TreeVerb {
       do throws(CallError) {
         return TreeResult(try await call(daemon.client), of: tree)
       } catch {
-        // Without the connection all other commands fail, too.
+        // Without the connection, all other commands fail too.
         guard let json = error.json else { throw daemon.complaint(about: error) }
         return TreeResult(daemon.complaint(about: error), from: json, of: tree)
       }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import NavigationClient
 
-// A verb that sends a command to a tree. Its words become one call, which `run` makes for people, and the player of
-// scripts makes to compare its outcome with the script.
+// A verb that sends a command to a tree parses its words into one call. `run` makes the call for people;
+// `ScenePlayer` makes it and compares the outcome with the script.
 
 /// Sends a command to a tree.
 typealias TreeCommandCall = @Sendable (NavdClient) async throws(CallError) -> CommandOutcome
@@ -16,10 +16,10 @@ protocol TreeVerb: AsyncParsableCommand, SeveralTreesVerb {
   /// Whether `noop` counts as success.
   var mayDoNothing: Bool { get }
 
-  /// Throws a complaint about words that no tree understands.
+  /// Rejects words that are invalid for every tree.
   func checkWords() throws(Complaint)
 
-  /// Reads the words with the vocabulary of a tree; returns the call that sends the command.
+  /// Parses the words with the vocabulary of a tree. Returns the call that sends the command.
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall
 }
 
@@ -31,7 +31,7 @@ extension TreeVerb {
 
   func run() async throws { try await send() }
 
-  /// Sends the command, prints its outcome, and fails if the command was not committed.
+  /// Sends the command and prints its outcome. Throws if the command was not committed.
   func send() async throws {
     try checkWords()
     if let pattern = target.pattern { return try await send(toTreesOf: pattern) }
@@ -41,7 +41,7 @@ extension TreeVerb {
     try end(with: try await daemon.ask(await call(daemon.client)), [])
   }
 
-  /// Reads the words for a tree as it is now; returns the call that sends the command, and the tree.
+  /// Parses the words for a tree's present state. Returns the call that sends the command, and the tree.
   func call(
     onTree name: String?,
     _ daemon: DaemonConnection
@@ -56,7 +56,7 @@ extension TreeVerb {
     outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop)
   }
 
-  /// Prints an outcome, for people as lines, and fails if the command was not committed.
+  /// Prints an outcome, as lines or as JSON. Throws if the command was not committed.
   func end(with outcome: CommandOutcome, _ lines: [String]) throws {
     if everywhere.json { Console.print(outcome.json.text) } else { Console.print(lines.map { Text($0) }) }
     guard isDone(outcome) else {
@@ -66,8 +66,8 @@ extension TreeVerb {
 
   /// Sends the command, and prints its outcome and its change for people.
   ///
-  /// It subscribes to the tree first: navd sends a change before the outcome of the command that made it, so the change
-  /// is known when the outcome arrives.
+  /// Subscribes to the tree first: navd sends a change before the outcome of its command, so the change is
+  /// known when the outcome arrives.
   private func observe(
     _ call: TreeCommandCall,
     in state: TreeGetResult,
@@ -83,7 +83,7 @@ extension TreeVerb {
     }
     var names = Directory(state.snapshot)
     if let change { names.learn(addedBy: change) }
-    // A coordinator that began and ended in the command is in no change.
+    // No change lists a coordinator that was opened and ended in one command.
     names.learn(ended: outcome.disposed)
     let lines = OutcomeText.lines(outcome: outcome, change: change, names: names, hasAuthors: hasAuthors)
     try end(with: outcome, lines)
@@ -99,21 +99,21 @@ extension FlaggedTreeVerb {
   var target: CommandTreesOption { flags.tree }
 }
 
-/// The tree of a command, as it was just before.
+/// The tree of a command, in its state before the command.
 struct AddressedTree {
-  /// The name that calls carry; nil for the only tree.
+  /// The name for calls; nil for the only tree.
   let name: String?
   let state: TreeGetResult
   let vocabulary: Vocabulary
 
-  /// The part of a command's address that the graph knows.
+  /// The address of a command, for the vocabulary.
   func address(_ options: AddressOptions) -> Address {
     Address(type: state.type(of: options.coordinator.coordinator), routeType: options.routeType)
   }
 }
 
 extension DaemonConnection {
-  /// The change that led to a revision: navd has sent it already, or the subscription has ended.
+  /// The change to a revision; nil if the subscription ended before it.
   func change(to revision: Int) async -> TreeChange? {
     for await notification in notifications {
       guard let content = try? notification.content() else { return nil }

@@ -6,11 +6,11 @@ import Scripting
 struct Undelivered: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undelivered",
-    abstract: "Lists the completions that have no opener any more.",
+    abstract: "Lists the completions whose opener has ended.",
     usage: "navctl undelivered [OPTIONS] [TREE]",
     discussion: """
-      A completion whose opener's client is absent waits for it. If the opener ends
-      before, the completion is listed here. The oldest comes first.
+      If the client of an opener is away, a completion waits for it. If the opener
+      ends first, the completion is listed here, oldest first.
 
         navctl undelivered --take
       """

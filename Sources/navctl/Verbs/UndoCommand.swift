@@ -4,12 +4,11 @@ import NavigationClient
 struct UndoCommand: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Takes back the newest change.",
+    abstract: "Undoes the newest change.",
     usage: "navctl undo [OPTIONS]",
     discussion: """
-      Restores the presentation from before the newest commit that is not undone;
-      screens come back with their keys. An undo is a new revision, and navctl redo
-      takes it back.
+      Restores the presentation before the newest commit that is not undone; screens
+      return with their keys. An undo is a new revision, and navctl redo reverts it.
 
         navctl undo
         navctl undo --to 3
@@ -32,7 +31,7 @@ struct UndoCommand: FlaggedTreeVerb {
 struct RedoCommand: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Makes the change again that was undone last.",
+    abstract: "Redoes the change that was undone last.",
     usage: "navctl redo [OPTIONS]",
     discussion: """
       There is nothing to redo after another command has committed.

@@ -8,8 +8,8 @@ struct Unload: AsyncParsableCommand {
     abstract: "Removes graphs from the daemon.",
     usage: "navctl unload [OPTIONS] GRAPH ...",
     discussion: """
-      A graph that an open tree uses stays; close the tree first. Graphs before one
-      that cannot be removed are removed.
+      A graph that an open tree uses is not removed; close the tree first. Stops at
+      the first graph that cannot be removed.
 
         navctl unload notes
       """

@@ -10,8 +10,8 @@ struct Wait: AsyncParsableCommand {
     usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY) [TREE] …",
     discussion: """
       Exits at once if the condition holds already. The exit status is 75 if it did
-      not hold in time, and 1 if the tree was closed first. After --screen, params of
-      the screen's identity may follow, which it then has.
+      not hold in time, and 1 if the tree was closed first. After --screen, params
+      select a screen by its identity.
 
         navctl wait --screen ReceiptScreen --timeout 10s
         navctl wait --screen NoteScreen id=7
@@ -37,7 +37,7 @@ struct Wait: AsyncParsableCommand {
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
-  /// The longest time in which navd answers, which a short timeout leaves it.
+  /// The time for navd's answer, added to the timeout.
   private static let answerMax = Duration.seconds(5)
   /// The longest wait of one call.
   private static let callMillisecondsMax = 600_000
@@ -63,7 +63,7 @@ struct Wait: AsyncParsableCommand {
   private var treeName: String? { TreeOption.name(words.first { !$0.contains("=") } ?? tree.tree) }
 
   func run() async throws {
-    // ssh may ask for a password, which takes its time.
+    // With -H the deadline begins after the connection, because ssh may ask for a password.
     if everywhere.host == nil, let time { giveUp(after: time + Self.answerMax) }
     let daemon = try await DaemonConnection.connect(everywhere)
     if everywhere.host != nil, let time { giveUp(after: time + Self.answerMax) }

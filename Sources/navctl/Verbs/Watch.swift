@@ -10,7 +10,7 @@ struct Watch: AsyncParsableCommand {
     usage: "navctl watch [OPTIONS] [TREE]",
     discussion: """
       Each line has the revision, the cause, the additions (+) and removals (-) with
-      their coordinator, and the coordinators that began and ended. With --pullback a
+      their coordinator, and the coordinators opened and ended. With --pullback, a
       line is a route that the coordinator received. Ends when the tree is closed,
       and on interrupt.
 
@@ -105,7 +105,7 @@ struct Watch: AsyncParsableCommand {
     throw daemon.closed
   }
 
-  /// The names of the nodes in a tree, and of those at `--since` if navd still keeps the changes up to it.
+  /// The names of the nodes in a tree, and at `--since` if navd still has that revision.
   private func names(of tree: TreeGetResult) async throws -> Directory {
     var names = Directory(tree.snapshot)
     guard let since, since < tree.revision, !everywhere.json else { return names }
@@ -155,7 +155,7 @@ struct Watch: AsyncParsableCommand {
   }
 }
 
-/// The cause of a change: the last word of the method, and the note of the command.
+/// The cause of a change: the last word of the method, and the command's `info`.
 private func causeText(_ cause: ChangeCause) -> String {
   let verb = cause.method.split(separator: ".").last.map(String.init) ?? cause.method
   return verb + (cause.info.map { " \(valueText($0))" } ?? "")

@@ -1,11 +1,10 @@
 import JSON
 import NavigationClient
 
-// The words that may come next: pure functions of a graph and of the words before.
+// The candidates for the next word: pure functions of a graph and the words before it.
 
 extension Vocabulary {
-  /// Returns the words that may follow those of a route; the first is a route that the tree takes, unless a coordinator
-  /// takes undeclared ones.
+  /// Returns the words that may follow those of a route, which is one of `routes` unless any is taken.
   func candidates(afterRoute words: [String], _ prefix: String, taken routes: [ListedRoute]) -> [String] {
     let names = routes.compactMap(\.route)
     guard words.isEmpty, names.count == routes.count else { return candidates(afterRoute: words, prefix) }
@@ -16,7 +15,7 @@ extension Vocabulary {
     candidates(afterRoute: words, prefix, orElse: allRoutes)
   }
 
-  /// Returns the words that may follow those of a route, or the other words that may be next.
+  /// Returns the words that may follow those of a route, or the alternatives.
   func candidates(afterRoute words: [String], _ prefix: String, orElse next: [String] = []) -> [String] {
     guard let last = words.lastIndex(where: { !$0.contains("=") }), words[last] != "/", words[last] != ","
     else {
@@ -49,7 +48,7 @@ extension Vocabulary {
     }
   }
 
-  /// Returns the facts that may be stated after others.
+  /// Returns the facts that may follow other facts.
   func candidates(afterFacts words: [String], _ prefix: String) -> [String] {
     candidates(for: [facts], given: words[...], prefix)
   }

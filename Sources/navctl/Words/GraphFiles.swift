@@ -4,12 +4,11 @@
   import Darwin
 #endif
 
-/// The files that may hold a graph, for completion.
+/// The completion of paths of graph files.
 enum GraphFiles {
   private static let endings = [".yaml", ".yml", ".json"]
 
-  /// Returns the paths that continue the typed text: folders, which end with a slash, and files by their
-  /// endings.
+  /// Returns the paths that continue the typed text: folders, with a slash, and graph files.
   static func paths(from typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let typedName = typed.dropFirst(folder.count)

@@ -17,7 +17,7 @@ extension ListedRoute {
 }
 
 extension RouteStop {
-  /// The condition that stops the route, and what happens instead.
+  /// The condition that stops the route, and its effect.
   var words: String {
     if let asks { return "\(screen ?? "a screen"): \(asks) asks first" }
     guard let otherwise, let name = screen ?? type else { return text }
@@ -27,7 +27,7 @@ extension RouteStop {
 }
 
 extension JSON {
-  /// The schema of a param as people type the param, in brackets if it can be left out.
+  /// The param as people type it, in brackets if it is optional.
   fileprivate func paramWords(named name: String) -> String {
     let type =
       choices?.map { $0.string ?? $0.text }.joined(separator: "|") ?? self["type"]?.string?.uppercased()

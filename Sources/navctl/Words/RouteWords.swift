@@ -41,7 +41,7 @@ struct WordReader {
     return true
   }
 
-  /// Takes the next word as a name; `what` is the kind of the named thing, such as "a route".
+  /// Takes the next word as a name. `what` is the kind of thing for errors, such as "a route".
   mutating func name(of what: String) throws(Complaint) -> String {
     guard let word = words.popFirst() else { throw .usage("The name of \(what) is missing.") }
     guard !word.isEmpty, !word.contains("="), word != "/", word != "," else {
@@ -78,7 +78,7 @@ struct WordReader {
     return route
   }
 
-  /// Reads words that are one route.
+  /// Parses one route.
   static func route(_ words: [String]) throws(Complaint) -> RouteWords {
     var reader = WordReader(words)
     let route = try reader.route()
@@ -86,7 +86,7 @@ struct WordReader {
     return route
   }
 
-  /// Reads words that are the routes of a deep link, optionally separated by a lone `,`.
+  /// Parses the routes of a deep link, optionally separated by a lone `,`.
   static func routes(_ words: [String]) throws(Complaint) -> [RouteWords] {
     var reader = WordReader(words)
     var routes = [try reader.route()]
@@ -97,7 +97,7 @@ struct WordReader {
     return routes
   }
 
-  /// Reads words that are params.
+  /// Parses params.
   static func params(_ words: [String]) throws(Complaint) -> ParamWords {
     var reader = WordReader(words)
     let params = try reader.params()
@@ -105,7 +105,7 @@ struct WordReader {
     return params
   }
 
-  /// Throws a complaint if a word is left.
+  /// Throws if a word is left.
   func end() throws(Complaint) {
     guard let word = words.first else { return }
     throw .usage("'\(word)' is one word too many. Params are written name=value, or name:=JSON.")
@@ -129,7 +129,7 @@ struct WordReader {
 }
 
 extension JSON {
-  /// Parses JSON from the command line; `what` names the expected value in complaints.
+  /// Parses JSON from the command line. `what` names the value in errors.
   static func typed(_ text: String, as what: String) throws(Complaint) -> JSON {
     do {
       return try JSON.parse(text.utf8)

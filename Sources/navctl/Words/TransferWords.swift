@@ -4,7 +4,7 @@ import JSON
 // JSON of graph documents. Members without words (`ifAbsent`, the style of a new stack, …) are typed as that
 // JSON.
 
-/// Reads the words of one transfer.
+/// Parses the words of one transfer.
 struct TransferWords {
   private var reader: WordReader
   private let vocabulary: Vocabulary
@@ -94,7 +94,7 @@ struct TransferWords {
     return params.isEmpty ? .string(name) : ["screen": .string(name), "params": .object(params)]
   }
 
-  /// Reads the screens of a set; a key keeps its screen.
+  /// Parses the screens of `set`. A key keeps its screen.
   private mutating func screens() throws(Complaint) -> [JSON] {
     var screens: [JSON] = []
     while reader.peeked != nil {
@@ -149,7 +149,7 @@ struct TransferWords {
     return params.isEmpty ? .string(name) : ["name": .string(name), "params": .object(params)]
   }
 
-  /// Reads a screen that is there: its key, or its name with params of its identity.
+  /// Parses an existing screen: its key, or its name with params of its identity.
   private mutating func target(_ name: String) throws(Complaint) -> JSON {
     name.isScreenKey ? ["key": .string(name)] : try screen(named: name)
   }
@@ -161,7 +161,7 @@ extension TransferVerb {
 }
 
 extension ControlVerb {
-  /// The command of navctl that does the same, if there is one.
+  /// The verb of navctl for the action, if there is one.
   fileprivate var command: String? {
     switch self {
     case .cancel: "finish --cancel COORDINATOR"

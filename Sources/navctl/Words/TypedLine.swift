@@ -7,7 +7,7 @@ struct TypedLine {
   private(set) var graph: String?
   private(set) var color: String?
   private(set) var fleet: String?
-  /// Whether the coordinator is given, by its id, its type or its routes' type.
+  /// Whether the line gives a coordinator by id, type or route type.
   private(set) var hasAddress = false
   /// The verb's words, without the verb and without options.
   private(set) var positionals: [String] = []
@@ -21,7 +21,7 @@ struct TypedLine {
     "--fleet", "-g", "--group", "-m", "--machine", "--wait", "--not-after", "--withdraw", "--right",
   ]
 
-  /// Reads all words of a line, the program's name first.
+  /// Parses all words of a line, the program's name first.
   init(_ words: some Sequence<String>) {
     var words = words.dropFirst().makeIterator()
     while let word = words.next() {
@@ -49,18 +49,18 @@ struct TypedLine {
   var treeName: String? { TreeOption.name(tree) }
 }
 
-/// The word at the cursor, and the words before it.
+/// The word at the cursor, with the words before.
 ///
 /// bash cuts words at `=` and `:`, passes the pieces, and expects a replacement for the last piece.
 struct WordAtCursor: Equatable {
-  /// The whole words before it.
+  /// The complete words before the cursor.
   private(set) var before: [String] = []
-  /// The typed part of the word, whole.
+  /// The typed part of the complete word.
   private(set) var typed: String
-  /// The part that the shell keeps and that an answer must not repeat.
+  /// The part that the shell keeps, which answers omit.
   private let kept: String
 
-  /// Reads the words of a shell, the index of the word to complete, and its part before the cursor.
+  /// Takes the shell's words, the index of the word to complete, and its part before the cursor.
   init(_ words: [String], index: Int, prefix: String) {
     var isOpen = false
     for word in words.prefix(index) {
@@ -81,7 +81,7 @@ struct WordAtCursor: Equatable {
     }
   }
 
-  /// Returns the candidates that continue the typed part, in the shell's form.
+  /// Returns the candidates that continue the typed part, as the shell expects them.
   func answer(_ candidates: [String]) -> [String] {
     candidates.filter { $0.hasPrefix(kept) }.map { String($0.dropFirst(kept.count)) }
   }

@@ -11,7 +11,7 @@ extension Vocabulary {
     return try route(words, among: types(addressedBy: address))
   }
 
-  /// Throws a complaint about an undeclared coordinator type.
+  /// Throws if the coordinator type is not declared.
   func require(coordinator type: String) throws(Complaint) {
     guard !mayKnow(coordinator: type) else { return }
     throw .usage(
@@ -24,13 +24,13 @@ extension Vocabulary {
     return try params(words, schemas: params(ofScreen: screen), of: "Screen '\(screen)'")
   }
 
-  /// Throws a complaint about an undeclared screen.
+  /// Throws if the screen is not declared.
   func require(screen: String) throws(Complaint) {
     guard knowsAllScreens, params(ofScreen: screen) == nil else { return }
     throw .usage("\(owner) declares no screen '\(screen)'.\(screenHint(screen))".firstLetterCapital)
   }
 
-  /// The hint about an undeclared screen: the part that all names have in common makes none of them near.
+  /// The hint for an undeclared screen, from names without the common ending `Screen`.
   private func screenHint(_ screen: String) -> String {
     let ending = "Screen"
     guard screen.hasSuffix(ending) else { return hint(screen, screens) }
@@ -43,14 +43,14 @@ extension Vocabulary {
     try params(words, schemas: facts, of: "The graph", kind: "fact")
   }
 
-  /// Returns params without known schemas: texts are strings.
+  /// Returns params without schemas: all texts are strings.
   func untypedParams(_ words: ParamWords) throws(Complaint) -> JSON.Object {
     try params(words, schemas: nil, of: "")
   }
 
   /// Returns the result of a coordinator: JSON, one word, or the members of an object; nil without words.
   ///
-  /// If the result cannot be an object, one word is enough. Such a word may also be a JSON string.
+  /// A result that cannot be an object is one word, which may also be a JSON string.
   func result(_ words: [String], of type: String?) throws(Complaint) -> JSON? {
     guard let first = words.first else { return nil }
     let schema = type.flatMap(result(of:))
@@ -167,7 +167,7 @@ extension Vocabulary {
 
   /// Returns the value if the schema lists it.
   ///
-  /// A schema that only lists values has no type.
+  /// A schema with only a list of values has no type.
   private func chosen(
     _ value: JSON,
     _ text: String,
@@ -188,7 +188,7 @@ extension JSON {
   /// The values that a schema lists; nil if it lists none.
   var choices: [JSON]? { self["enum"]?.array ?? self["const"].map { [$0] } }
 
-  /// Whether a schema describes a value that is typed as one word, not an object.
+  /// Whether people type the value as one word, not as an object.
   fileprivate var isForOneWord: Bool {
     switch self["type"]?.string {
     case "object": false
@@ -206,14 +206,14 @@ extension JSON {
 }
 
 extension String {
-  /// Whether the word has the form of a param, which JSON never has.
+  /// Whether the word has the form of a param, unlike any JSON.
   fileprivate var isParamWord: Bool {
     guard let first, first.isLetter || first == "_" else { return false }
     return contains("=")
   }
 }
 
-/// Returns a suggestion: the nearest name, or all names if they are few.
+/// Returns a suggestion: the nearest name, or all names if there are few.
 func hint(_ name: String, _ known: [String]) -> String {
   if let nearest = nearestName(to: name, in: known) { return didYouMean(nearest) }
   let names = known.distinct
@@ -221,6 +221,6 @@ func hint(_ name: String, _ known: [String]) -> String {
 }
 
 extension Array where Element: Equatable {
-  /// The elements in order, each at its first place only.
+  /// The elements in order, without duplicates.
   var distinct: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

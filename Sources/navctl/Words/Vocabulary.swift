@@ -1,16 +1,16 @@
 import JSON
 import NavigationGraph
 
-// The names that a tree understands and the types of their params, which turn `level=3` into a number and a
-// typing error into a suggestion. It reads the declarations without checking them, so that completion is
-// fast; the daemon checks them. Params without a declaration are strings.
+// The names that a tree accepts and the types of their params, which turn `level=3` into a number and a
+// typing error into a suggestion. `Vocabulary` does not check the declarations, so completion is fast; navd
+// checks them. Params without a declaration are strings.
 
-/// The words that a tree understands.
+/// The names that a tree accepts, with the types of their params.
 struct Vocabulary {
   private let graph: JSON?
   /// The types and screens that clients have registered, in the form of `coordinator.register`.
   private let registered: JSON?
-  /// The owner of the declarations, as messages name it.
+  /// The owner of the declarations, in the words of messages.
   let owner: String
   /// Whether all coordinator types are known.
   private let knowsAllTypes: Bool
@@ -24,8 +24,7 @@ struct Vocabulary {
     knowsAllTypes = true
   }
 
-  /// Creates the vocabulary of a tree that is about to be opened; clients may have registered more types for
-  /// it.
+  /// Creates the vocabulary of a tree that is not open. Clients may have registered more types.
   init(toOpen graph: JSON?) {
     self.graph = graph
     registered = nil
@@ -44,12 +43,12 @@ struct Vocabulary {
   /// Whether all screens are known.
   var knowsAllScreens: Bool { knowsAllTypes && graph != nil }
 
-  /// Returns whether there may be a coordinator of that type.
+  /// Whether there may be a coordinator of that type.
   func mayKnow(coordinator type: String) -> Bool {
     !knowsAllTypes || coordinator(type) != nil
   }
 
-  /// Returns whether coordinators of that type take undeclared routes.
+  /// Whether coordinators of that type take undeclared routes.
   func takesAnyRoute(_ type: String) -> Bool {
     guard let declaration = coordinator(type) else { return true }
     let isDelegated = graph?["coordinators"]?[type] == nil || declaration["delegated"]?.bool == true
@@ -121,7 +120,7 @@ struct Vocabulary {
   }
 }
 
-/// The addressee of a command, as far as the graph determines it.
+/// The parts of a command's address that depend on the graph.
 struct Address {
   /// The type of the coordinator.
   var type: String?

@@ -30,7 +30,7 @@ class Gateway:
         self.port, self.token = int(match[1]), match[2]
 
     def terminate(self):
-        """Asks it to end. A second signal would end it at once."""
+        """Sends SIGTERM. A second signal would end the gateway at once."""
         if not self.is_ending:
             self.process.terminate()
         self.is_ending = True

@@ -1,4 +1,4 @@
-"""Tools/adapters says at its end which toolkits were tested, and what the others lack.
+"""Tools/adapters reports at its end the tested toolkits, and what the others lack.
 
 The scripts that test a toolkit are stand-ins.
 """

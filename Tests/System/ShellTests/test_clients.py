@@ -72,7 +72,7 @@ class ClientsTests(TestCase):
                 pass
         return connection
 
-    def test_without_another_client_say_so(self):
+    def test_without_another_client_print_a_message(self):
         self.says("clients", "navctl: No other client is connected.\n")
 
     def test_that_serve_no_type_of_a_tree_are_missed_in_its_drawing_and_in_the_status(self):

@@ -162,5 +162,5 @@ class WithoutDaemonTests(TestCase):
         self.says("--generate-completion-script bash", "navctl: there is no option --generate-completion-script. "
                   "Try: navctl completion bash\n", 64)
 
-    def test_nothing_is_offered_and_nothing_is_said(self):
+    def test_nothing_is_offered_and_nothing_is_printed(self):
         self.says("---completion trigger -- positional@0 2 0 navctl trigger", "")

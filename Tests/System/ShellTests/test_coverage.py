@@ -115,7 +115,7 @@ notes.yaml: reached 2 of 3 screens, 4 of 4 routes, 2 of 4 rules, 1 of 1 requirem
                 {"kind": "requirement", "name": "StaffScreen", "pointer": "/screens/StaffScreen/requires", "line": 10},
                 {"kind": "leaveGuard", "name": "EditScreen", "pointer": "/screens/EditScreen/leave", "line": 8}]})
 
-    def test_without_the_option_nothing_is_said(self):
+    def test_without_the_option_no_coverage_is_printed(self):
         self.covers(OPEN, "", line="test notes.script")
 
     def test_other_formats_have_no_coverage(self):

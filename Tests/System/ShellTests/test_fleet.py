@@ -339,7 +339,7 @@ class DrivingTests(CentreTestCase):
         self.reports("trigger alarm -g looby", "navctl: No machine is in the group 'looby'. Did you mean 'lobby'?\n", 64)
         self.reports("machnes", "navctl: there is no verb 'fleet machnes'. Did you mean 'machines'?\n", 64)
         self.assertIn("'a.b' is not the name of a machine", self.fleet("trigger alarm -m a.b").stderr)
-        self.assertIn("Say which machines", self.fleet("trigger alarm").stderr)
+        self.assertIn("Name the machines", self.fleet("trigger alarm").stderr)
         self.reports("machines --socket s", "navctl: navctl fleet reaches machines through the broker: "
                      "leave out --host and --socket.\n", 64)
 
@@ -444,7 +444,7 @@ class RolloutTests(CentreTestCase):
             "MACHINE  TREE  OUTCOME  DETAILS\n"
             "k1       -     unknown  no report in time; the broker keeps the wish\n", 75)
 
-    def test_a_machine_that_rolls_out_no_graph_says_so(self):
+    def test_a_machine_that_allows_no_rollout_is_reported(self):
         self.start("k1", graphs=())
         self.reports(
             f"rollout {SECOND_SIGN} --group lobby",
@@ -497,7 +497,7 @@ class GroupRightsTests(CentreTestCase):
             "k1: main, graph sign, revision 1\non view: WelcomeScreen\nlayers: 1, screens: 1\n"
             f"navctl: {self.address} does not let 'hq' publish that: Not authorized. This is the last digest.\n", 77)
 
-    def test_a_wish_that_the_centre_may_not_read_is_withdrawn_all_the_same(self):
+    def test_a_wish_that_the_centre_may_not_read_is_withdrawn_anyway(self):
         self.lab.allow("user hq\ntopic write navd/group/lobby/graph/sign\n")
         self.publish_wish({"name": "sign"})
         self.reports(

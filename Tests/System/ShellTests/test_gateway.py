@@ -309,7 +309,7 @@ class Starting(GatewayTestCase):
     def test_tokens_of_ports_that_the_system_chooses_differ(self):
         self.assertNotEqual(self.start_gateway().token, self.start_gateway().token)
 
-    def test_an_open_page_goes_on_after_a_restart_and_not_with_a_new_token(self):
+    def test_an_open_page_resumes_after_a_restart_but_not_with_a_new_token(self):
         gateway = self.start_gateway()
         gateway.stop()
         listen = ("--listen", f"127.0.0.1:{gateway.port}")

@@ -1,4 +1,4 @@
-"""navgate: what programs without the token cannot do to the pages of others."""
+"""navgate: attacks of programs without the token on the pages of others."""
 
 import os
 import select
@@ -6,7 +6,7 @@ import socket
 
 from gateway import GatewayTestCase
 
-# More than the connections that navgate holds at a time; ATTACKERS=140 takes some minutes.
+# More than the connections that navgate keeps at a time. ATTACKERS=140 takes some minutes.
 ATTACKERS, CONNECTIONS = int(os.environ.get("ATTACKERS", "40")), 32
 LOADS = 3
 # Less than the attackers' responses, and more than navgate holds for the connections that it has at a time.
@@ -45,7 +45,7 @@ class Attacks(GatewayTestCase):
 
 
 class Attacker:
-    """A program that sends what the gateway takes and reads nothing."""
+    """A program that sends until the gateway accepts no more, and reads nothing."""
 
     def __init__(self, port, requests):
         self.port, self.requests = port, requests
@@ -69,7 +69,7 @@ class Attacker:
             while self.unsent:
                 self.unsent = self.unsent[self.socket.send(self.unsent):]
         except OSError:
-            # The gateway takes no more, or has closed the connection.
+            # The gateway accepts no more, or has closed the connection.
             pass
 
     def close(self):

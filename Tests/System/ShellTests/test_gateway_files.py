@@ -259,7 +259,7 @@ class Limits(GatewayTestCase):
 
     @staticmethod
     def whole(connection):
-        """All that a connection receives until it is closed."""
+        """Returns all bytes that a connection receives until it is closed."""
         received = bytearray()
         with contextlib.suppress(ConnectionResetError):
             while data := connection.recv(65_536):

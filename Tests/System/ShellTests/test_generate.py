@@ -17,7 +17,7 @@ JAVASCRIPT = BINDINGS / "javascript"
 C = BINDINGS / "c"
 C_COMPILER = ["gcc", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-I.", f"-I{C / 'include'}"]
 C_LIBRARY = [*sorted((C / "src").glob("*.c")), "-ljson-c"]
-# What `right` says in every language.
+# The output of `right` in every language.
 SAID = [
     {"name": "log-in", "params": {"user-name": "me", "in": False}},
     {"name": "logIn", "params": {"user_name": "me"}},
@@ -90,7 +90,7 @@ class LanguageTest:
         self.assertEqual((finished.stdout + finished.stderr, finished.returncode), ("", 0))
 
     def refuses_what_is_wrong(self, *words):
-        """Only the lines of `wrong` that say so are refused."""
+        """Only the marked lines of `wrong` are rejected."""
         lines = (self.directory / f"wrong.{self.suffix}").read_text().splitlines()
         expected = [number for number, line in enumerate(lines, 1) if re.search(r"(//|#) wrong$", line)]
         finished = self.run_program(*words)
@@ -208,7 +208,7 @@ class SwiftTests(LanguageTest, TestCase):
 
 
 class DaemonTests(TestCase):
-    """What was made with the code, in a running daemon."""
+    """The results of the code in a running daemon."""
 
     trigger = """
 import palette, navd.blocking

@@ -120,7 +120,7 @@ class GraphTests(TestCase):
         self.assertTrue(hubs)
         self.assertFalse(hubs & routed)
 
-    def test_without_graphviz_says_what_to_install(self):
+    def test_without_graphviz_it_names_the_package(self):
         self.environment["PATH"] = str(self.directory)
         (self.directory / "navctl").symlink_to(BUILD / "navctl")
         shutil.copy(KIOSK, self.directory)
@@ -131,7 +131,7 @@ class GraphTests(TestCase):
 
     def test_says_what_is_wrong(self):
         finished = self.navctl(f"graph {KIOSK} --svg --dot")
-        self.assertIn("A map has one form", finished.stderr)
+        self.assertIn("A map has one format", finished.stderr)
         self.assertEqual(finished.returncode, 64)
         self.says(
             f"graph {KIOSK} --live --svg", f"navctl: --live marks what is open in a tree, and {KIOSK} is a file.\n", 64)

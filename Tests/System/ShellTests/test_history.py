@@ -90,7 +90,7 @@ class HistoryTests(TestCase):
                     "ask": {"push": "Ask"}, "yes": {"finish": {"value": True}}, "no": {"finish": {"value": False}}}}}}
         self.run_program("navctl", "call", "tree.open", json.dumps({"tree": "editor", "graph": graph}))
         self.environment["NAVD_TREE"] = "editor"
-        for words, sentence in [("trigger no", "the kept command was given up"),
+        for words, sentence in [("trigger no", "the kept command was discarded"),
                                 ("trigger yes", "the kept command was carried out")]:
             self.navctl("trigger edit")
             self.navctl("back")
@@ -100,7 +100,7 @@ class HistoryTests(TestCase):
             self.navctl(words)
             first = self.lines("explain")[0]
             self.assertIn(sentence, first)
-            self.assertNotIn("keeps no command any more", "\n".join(self.lines("explain")))
+            self.assertNotIn("no longer keeps a command", "\n".join(self.lines("explain")))
             self.navctl("back")
             self.navctl("trigger yes")
 
@@ -167,9 +167,9 @@ class HistoryTests(TestCase):
         self.says("explain --entry 9", "navctl: Entry 9 is not in the tree's history: list it with tree.history. (/number)\n", 64)
         self.assertEqual(
             self.lines("explain last")[2:],
-            ["takes back revision 2, #2", "    pop -ColorScreen s2", "    ended Color c2"])
+            ["undoes revision 2, #2", "    pop -ColorScreen s2", "    ended Color c2"])
         self.navctl("redo")
-        self.assertEqual(self.lines("explain")[2:4], ["makes again revision 2, #2", "    push +ColorScreen s2 name=Red"])
+        self.assertEqual(self.lines("explain")[2:4], ["redoes revision 2, #2", "    push +ColorScreen s2 name=Red"])
         self.navctl("redo")
         self.assertEqual(self.lines("explain")[1:], ["It asked no coordinator."])
         self.navctl("undo")

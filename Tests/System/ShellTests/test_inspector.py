@@ -180,7 +180,7 @@ class Pages(InspectorTestCase):
 
     def test_take_no_options_that_would_weaken_them(self):
         for options, sentence in (
-            (["--csp", "none"], "--inspector has a policy of its own: leave out --csp."),
+            (["--csp", "none"], "--inspector has its own policy: leave out --csp."),
             (["--single-page"], "The inspector is one page: leave out --single-page."),
             (["--new-token"], "--inspector has a new token at each start: leave out --new-token."),
         ):
@@ -268,7 +268,7 @@ class Inspect(InspectorTestCase):
         inspector.kill()
         self.wait_until_ended(inspector.gateway)
 
-    def test_ends_when_nobody_reads_its_output(self):
+    def test_ends_when_the_reader_of_its_output_closes(self):
         inspector = self.inspect("--no-open")
         inspector.stdout.close()
         self.assertEqual(inspector.wait(PATIENCE), 0)

@@ -1,4 +1,4 @@
-"""The manual pages say what the programs and the descriptions of the protocol say, and man can show them."""
+"""The manual pages agree with the programs and the description of the protocol, and man can show them."""
 
 import shutil
 import subprocess

@@ -26,7 +26,8 @@ class WithoutDaemonTests(TestCase):
                   f"The path is that of $NAVD_SOCKET. Try: navd --socket {path}\n", 69)
         self.environment["XDG_RUNTIME_DIR"] = str(self.directory)
         own = r"^navctl: cannot reach navd at \S+/navd.sock: no such file\. Is it running\? " \
-            r"(The path is that of \$NAVD_SOCKET\. )?Try: systemctl --user start navd.socket\n$"
+            r"(The path is that of \$NAVD_SOCKET\. )?Try: systemctl --user start navd.socket" \
+            r"(\. To use the system's daemon: navctl --socket /run/navd/navd\.sock)?\n$"
         self.assertRegex(self.navctl("show").stderr, own)
         del self.environment["NAVD_SOCKET"]
         self.assertRegex(self.navctl("show").stderr, own)
@@ -528,11 +529,11 @@ class WatchingTests(PaletteTests):
         self.navctl("close palette")
         self.assertEqual((watching.wait(PATIENCE), watching.stdout.read()), (0, ""))
 
-    def test_says_that_a_revision_is_yet_to_come(self):
+    def test_reports_a_revision_that_does_not_exist_yet(self):
         watching = self.start("watch", "--since", "100", "--count", "1")
         self.assertEqual(
             watching.stderr.readline(),
-            "navctl: The tree has not been at revision 100 yet; going on from 1.\n")
+            "navctl: The tree has not reached revision 100; continuing from 1.\n")
         self.navctl("trigger info")
         self.assertTrue(watching.stdout.readline().startswith("2  trigger: present +InfoScreen s2"))
 
@@ -569,7 +570,7 @@ class WatchingTests(PaletteTests):
         finished = self.run_program("bash", "-c", "navctl watch --draw | head -n 1; echo ${PIPESTATUS[0]}")
         self.assertEqual(finished.stdout, "palette, graph palette, revision 1\n0\n")
 
-    def test_says_that_the_daemon_goes(self):
+    def test_reports_that_the_daemon_shuts_down(self):
         watching = self.start("watch", "--draw", "--since", "1")
         watching.stdout.readline()
         self.daemon.stop()
@@ -636,7 +637,7 @@ class TerminalTests(PaletteTests):
         self.assertNotIn("\x1b", written)
         self.assertIn("InfoScreen s2", written)
 
-    def test_draws_anew_when_the_terminal_gets_another_size(self):
+    def test_redraws_when_the_terminal_is_resized(self):
         terminal, theirs = pty.openpty()
         self.addCleanup(os.close, terminal)
         process = subprocess.Popen(

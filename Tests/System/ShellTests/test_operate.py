@@ -15,7 +15,7 @@ class OperatePages(test_readme.ReadmeTests):
     """The pages, each with a daemon that has the tree of the coffee machine, and its state where a user's daemon has it."""
 
     # Each page has a test of its own.
-    test_every_command_does_what_the_page_says = test_the_front_page_is_short = None
+    test_every_command_has_the_output_of_the_page = test_the_front_page_is_short = None
 
     def setUp(self):
         super().setUp()

@@ -51,7 +51,7 @@ class ReadmeTests(TestCase):
         self.system_path = f"{stand_ins}:{self.environment['PATH'].removeprefix(f'{BUILD}:')}"
         self.path = f"{stand_ins}:{self.environment['PATH']}"
 
-    def test_every_command_does_what_the_page_says(self):
+    def test_every_command_has_the_output_of_the_page(self):
         for name, needs_programs in PAGES.items():
             self.environment["PATH"] = self.path if needs_programs else self.system_path
             self.play((ROOT / name).read_text())

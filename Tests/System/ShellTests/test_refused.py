@@ -1,4 +1,4 @@
-"""Programs that must not compile: the compiler refuses one line of each, with the message that the file names."""
+"""Programs that must not compile: the compiler rejects one line of each, with the message that the file names."""
 
 import unittest
 

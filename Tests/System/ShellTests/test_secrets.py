@@ -1,4 +1,4 @@
-"""What navd writes, searched for values that a graph declares as sensitive."""
+"""The files and the log of navd, searched for values that a graph declares as sensitive."""
 
 import json
 import signal

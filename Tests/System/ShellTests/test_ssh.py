@@ -161,7 +161,7 @@ class HostTests(SSHTestCase):
             json.loads(finished.stdout),
             {"error": {"message": "ssh away ended with status 255. Try: $NAVCTL_SSH -n away navctl version"}})
 
-    def test_without_navctl_over_there_it_says_what_to_install(self):
+    def test_without_navctl_on_the_other_machine_it_names_the_package(self):
         finished = self.navctl("-H broken trees")
         self.assertEqual(finished.returncode, 69)
         self.assertTrue(finished.stderr.endswith(
@@ -227,7 +227,7 @@ class HostTests(SSHTestCase):
             subprocess.run, [*self.environment["NAVCTL_SSH"].split()[1:], "-O", "exit", "kiosk"], check=True,
             stderr=subprocess.DEVNULL)
         self.assertEqual(self.navctl("-H kiosk clients").returncode, 0)
-        # Nobody could log in any more.
+        # Logins would no longer be possible.
         (self.server.directory / f"keys.{self.server.user}").unlink()
         self.assertEqual(self.navctl("-H kiosk clients").returncode, 0)
         self.daemon.stop()

@@ -1,4 +1,4 @@
-"""navctl status answers a user who has as many connections as it may have."""
+"""navctl status works for a user at the limit of connections."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""navctl store check says what is damaged or missing in the directory of a daemon that was killed."""
+"""navctl store check reports damaged and missing data in the directory of a killed daemon."""
 
 import json
 import os

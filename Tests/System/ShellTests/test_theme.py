@@ -1,4 +1,4 @@
-"""navctl generate theme: the theme of each toolkit, and what is wrong with the file of an application."""
+"""navctl generate theme: the theme of each toolkit, and the problems of an application's file."""
 
 import json
 import re

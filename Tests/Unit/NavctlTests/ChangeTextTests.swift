@@ -105,9 +105,9 @@ import Testing
         ],
       ]) == [
         "ColorScreen s2: params are now name=Green", "Color c4: parent is now Color c2",
-        "Color c4: level is now 2", "Color c4: is not pulled back any more",
+        "Color c4: level is now 2", "Color c4: is no longer pulled back",
         "ColorListScreen s1: params are now none", "ColorList c1: home is now the window",
-        "Info c3: opener is now ColorList c1", "Info c3: has no label any more",
+        "Info c3: opener is now ColorList c1", "Info c3: no longer has a label",
       ]
     )
   }

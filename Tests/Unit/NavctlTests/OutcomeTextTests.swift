@@ -66,7 +66,7 @@ import Testing
     )
     #expect(
       lines(["outcome": "committed"], change: ["transitions": [], "kept": nil])
-        == ["committed: revision 6", "  keeps no command any more"]
+        == ["committed: revision 6", "  no longer keeps a command"]
     )
   }
 

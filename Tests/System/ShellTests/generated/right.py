@@ -1,4 +1,4 @@
-"""What may be written in Python. A strict type checker takes all of it; run, it says what it has made."""
+"""Valid Python code. A strict type checker accepts all of it, and the program prints its results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What may be written in Swift: the compiler takes all of it.
+// Valid Swift code. The compiler accepts all of it.
 import Coordinators
 import JSON
 import NavigationClient
