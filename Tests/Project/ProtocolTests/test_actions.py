@@ -1,4 +1,4 @@
-"""Tests that the descriptions of actions are complete, and that every place that lists actions lists all of them."""
+"""Tests that the descriptions of actions are complete, and that every list of actions has all of them."""
 
 import json
 import re

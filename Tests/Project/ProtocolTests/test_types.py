@@ -1,4 +1,4 @@
-"""Tests what the types from the description leave open: objects without members, and values of any type.
+"""Tests the untyped parts of the description: objects without members, and values of any type.
 
 `python3 test_types.py --count` prints the numbers.
 """

@@ -22,7 +22,7 @@ WRITTEN = {
     "Sources/NavigationWire/Generated/Release.swift", "debian/changelog", "man/navctl.1", "man/navd-graph.5", "man/navd.8",
     "man/navgate.8",
 }
-# These say in which release something happened, or with which one something was measured.
+# These name the release of a change, or of a measurement.
 DATED = re.compile(
     r"CHANGELOG\.md|Benchmarks/|Documentation/|Protocol/(.*\.md|removed\.json|transcripts/|(methods|notifications|requests)/)"
     r"|Sources/NavigationWire/Generated/Removal|Tests/")

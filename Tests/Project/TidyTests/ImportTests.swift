@@ -1,7 +1,6 @@
 import Testing
 
-// The arrows between the modules. The package manifest has them too, but there a new one is a single word; here it is a
-// decision.
+// The arrows between the modules. The package manifest has them too, but a new arrow there is easy to overlook.
 
 /// The imports that each module may have.
 @Suite struct ImportTests {

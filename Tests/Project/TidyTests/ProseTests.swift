@@ -1,6 +1,6 @@
 import Testing
 
-/// Rules for names and comments, as far as they can be counted.
+/// Rules for names and comments that can be counted.
 @Suite struct ProseTests {
   private static let questionWords: Set<Substring> = [
     "What", "Who", "Whose", "Whom", "How", "Where", "Under", "When", "Which", "Why",

@@ -1,8 +1,8 @@
 import Testing
 
-/// The public names of the libraries, which applications import beside others.
+/// The public names of the libraries, which applications import together with other libraries.
 @Suite struct PublicNameTests {
-  /// Types of Swift, Foundation, Dispatch and SwiftUI, the likely ones: a file that imports both could name neither.
+  /// Likely types of Swift, Foundation, Dispatch and SwiftUI: a file that imports two types of one name could use neither.
   private static let taken = Set(
     """
     Any Array Bool Character Clock Collection Data Date Decodable Dictionary Duration Encodable Error Float Hasher

@@ -1,6 +1,6 @@
 import Testing
 
-/// Results are typed where they are made and where they are read.
+/// Results have types in the server and in its clients.
 @Suite struct TypedResultTests {
   @Test func `the server builds no JSON objects`() throws {
     let object = /"\w+": (\.\w+\(|JSON)|JSON\.Object(\.Member| = |\(uniqueMembers)|\.add\("/

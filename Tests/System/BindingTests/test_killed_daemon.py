@@ -1,4 +1,4 @@
-"""A daemon that is killed with SIGKILL and started again on the same state, and clients that go on."""
+"""A daemon that is killed with SIGKILL and started again on the same state, and clients that resume."""
 
 import contextlib
 import signal
@@ -57,7 +57,7 @@ class KilledDaemon(unittest.TestCase):
         self.assertEqual(resumed, before | {"outcome": None})
         self.assertEqual(self.note(javascript, 8), before | {"revision": 3, "screens": [*screens, ["s3", 8]]})
 
-    def test_a_client_of_each_language_goes_on_after_the_daemon_was_killed(self):
+    def test_a_client_of_each_language_resumes_after_the_daemon_was_killed(self):
         for language in PROGRAMS:
             with self.subTest(language):
                 program, opened = self.start(language)

@@ -10,7 +10,7 @@ import Testing
   let directory = TemporaryDirectory()
 
   @Test func `handles the routes of other clients, which receive the changes`() async throws {
-    // The application may take its time, for example under a sanitizer.
+    // The application may be slow, for example under a sanitizer.
     let config = try directory.write("limits: { answerMilliseconds: 600000 }", to: "navd.yaml")
     let daemon = try RunningDaemon(in: directory, arguments: ["--config", config])
     let application = try await Application.connect(name: "palette", path: daemon.path)

@@ -1,4 +1,4 @@
-"""A minute in which everything fails at random, while a centre sends every command until it has an outcome."""
+"""A minute of random failures, while a centre repeats every command until it has an outcome."""
 
 import itertools
 import os
@@ -74,7 +74,7 @@ class ChaosTests(FleetTestCase):
             time.sleep(1)
 
     def fail_somewhere(self):
-        """Lets something fail, and repairs it."""
+        """Causes a failure, and repairs it."""
         machine = self.choices.choice(self.machines)
         failure = self.choices.choice([self.no_navd, self.no_link, self.no_network, self.no_power, self.no_broker])
         seconds = self.choices.choice([0, 0.2, 2])

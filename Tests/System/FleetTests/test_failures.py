@@ -1,4 +1,4 @@
-"""What fails in a fleet, with a real broker: no command is lost, doubled or late, and the centre learns what has failed.
+"""Failures in a fleet, with a real broker: no command is lost, doubled or late, and the centre is notified of failures.
 
 Each test compares the commands of the centre with the history of the machine's tree. The times are noted and not tested.
 """
@@ -52,7 +52,7 @@ class MachineTests(FailureTestCase):
         self.check(done=[after])
         times.note("link killed", online_again=online.at - killed)
 
-    def test_a_link_that_is_stopped_says_so(self):
+    def test_a_stopped_link_is_reported(self):
         self.start()
         begun = time.time()
         self.assertEqual(self.machine.link.stop(), 0)

@@ -51,13 +51,13 @@ class LinkTests(FleetTestCase):
         self.assertIn("There is no setting 'grups'. Did you mean 'groups'?", self.reload())
         self.assertEqual(len(self.centre.ask("kiosk-1", "observe", "tree.list", command=False)["trees"]), 1)
 
-    def test_an_address_without_tls_of_another_machine_is_warned_of(self):
+    def test_warns_of_an_address_of_another_machine_without_tls(self):
         self.machine.configure(broker="mqtt://192.0.2.1", machine="kiosk-1")
         self.machine.connect().link.says(
             "Others on the network can read and change what the broker and this machine send: use mqtts://.")
 
     @unittest.skipIf(os.geteuid() != 0, "only root can run it as root")
-    def test_root_is_warned_of(self):
+    def test_warns_of_root(self):
         self.machine.connect().link.says(
             "navgate runs as root, so centres see the clients of all users of navd: run it as the user navgate-mqtt.")
 
@@ -71,7 +71,7 @@ class LinkTests(FleetTestCase):
 
 
 class ReadyTests(FleetTestCase):
-    """When the service manager learns that navgate is ready."""
+    """The readiness that navgate reports to the service manager."""
 
     def setUp(self):
         super().setUp()

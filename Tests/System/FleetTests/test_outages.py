@@ -10,7 +10,7 @@ from lab.fleet import FailureTestCase, drink, long
 
 @long
 class NetworkTests(FailureTestCase):
-    """The network is cut, and neither side is told."""
+    """The network is cut without notice to either side."""
 
     needs_namespaces = True
 
@@ -98,7 +98,7 @@ class BrokerTests(FailureTestCase):
         self.fleet.broker.kill()
         self.fleet.broker.start()
         restarted = time.time()
-        # What is retained is untrue, until it expires after three heartbeats. Subscribers are not told, so others come.
+        # The retained state is wrong until it expires after three heartbeats. Subscribers are not notified, so new ones connect.
         while True:
             other = self.fleet.centre("hq")
             other.settle()
@@ -119,7 +119,7 @@ class BrokerTests(FailureTestCase):
 
 @long
 class NameTests(FailureTestCase):
-    def test_two_machines_of_one_name_share_no_command_and_log_it(self):
+    def test_two_machines_with_one_name_share_no_command_and_log_it(self):
         self.start()
         other = self.fleet.machine("kiosk-1", groups=["lobby"], may="administer").start()
         begun = time.time()

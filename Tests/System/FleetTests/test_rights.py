@@ -1,4 +1,4 @@
-"""Rights in a fleet: nobody has more than the least of what the rules of the broker, the topic, `may` and a grant allow.
+"""Rights in a fleet: a request has the least right of the broker's rules, the topic, `may` and a grant.
 
 navgate runs as a user of its own, as its service does. navd belongs to another user, and has a tree for each grant.
 """
@@ -21,7 +21,7 @@ GRAPH = {
     "navigation": 1, "name": "small", "root": {"coordinator": "App", "route": "go"}, "screens": {"Screen": {}},
     "coordinators": {"App": {"routes": {"go": {"push": "Screen"}}}},
 }
-# What is asked for, and the right that it needs.
+# The methods, and the rights that they need.
 METHODS = {
     "tree.get": ("observe", {}),
     "coordinator.trigger": ("drive", {"route": "go"}),

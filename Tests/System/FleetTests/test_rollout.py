@@ -79,7 +79,7 @@ class RolloutTests(FleetTestCase):
         self.centre.ask("kiosk-1", "drive", "coordinator.trigger", {"tree": "main", "route": "drinks"})
         self.assertEqual(self.news("kiosk-1"), "committed")
 
-    def test_a_machine_that_allows_no_rollout_says_so_and_keeps_its_graph(self):
+    def test_a_machine_that_allows_no_rollout_reports_it_and_keeps_its_graph(self):
         machine = self.machine("kiosk-1", graphs=[]).start()
         self.centre.wait_online("kiosk-1")
         self.result("kiosk-1", self.wish(NEXT), "ignored")

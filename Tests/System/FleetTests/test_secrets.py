@@ -63,7 +63,7 @@ class SecretTests(FleetTestCase):
             ("tree.setFacts", {"facts": {"customer": PLAIN}}),
         ]:
             centre.ask("kiosk-1", "drive", method, {"tree": "main", **more})
-        # A rollout does not take the tree from the one who drives it.
+        # A rollout does not take the tree from its driver.
         centre.ask("kiosk-1", "drive", "tree.drive", {"tree": "main", "lease": "release"}, command=False)
         begun = time.time()
         centre.link.publish("navd/group/lobby/graph/bank", json.dumps(NEXT), 1, True)

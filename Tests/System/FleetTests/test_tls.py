@@ -1,4 +1,4 @@
-"""TLS between machines, centres and the broker: who is refused, and what the log says about it."""
+"""TLS between machines, centres and the broker: rejected peers, and their log entries."""
 
 import ssl
 import time
@@ -19,7 +19,7 @@ class TLSTests(FleetTestCase):
         self.fleet.broker.start()
 
     def check_broker_is_refused(self, certificate, reason):
-        """A machine refuses a broker, says why, and connects when the broker has its own certificate again."""
+        """A machine rejects a broker, logs the reason, and connects when the broker has its own certificate again."""
         self.restart_broker(certificate)
         machine = self.fleet.machine("kiosk-1").start()
         machine.link.says(reason)
@@ -28,7 +28,7 @@ class TLSTests(FleetTestCase):
         self.centre.wait_online("kiosk-1", after=fixed)
 
     def check_machine_is_refused(self, machine, *reasons):
-        """The broker refuses a machine; both logs say why."""
+        """The broker rejects a machine, and both logs have the reason."""
         machine.start()
         for reason in reasons:
             machine.link.says(reason)

@@ -1,4 +1,4 @@
-// Finds the faults of the page for people who listen, use keys, or see little contrast, as sentences.
+// Returns accessibility problems of the page as sentences: for screen readers, keyboards and low vision.
 
 globalThis.access = (() => {
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })

@@ -58,7 +58,7 @@ class Access(InspectorTestCase):
         return [problem for function in functions for problem in await self.script(f"return access.{function}()")]
 
     async def unnamed(self):
-        """Returns the controls to which Chromium gives no name."""
+        """Returns the controls without an accessible name in Chromium."""
         await self.devtools("Accessibility.enable")
         nodes = (await self.devtools("Accessibility.getFullAXTree"))["nodes"]
         problems = []

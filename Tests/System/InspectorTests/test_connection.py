@@ -19,7 +19,7 @@ OTHER = 61002
 
 
 class Connection(InspectorTestCase):
-    async def test_a_lost_daemon_is_told_and_its_return_goes_on(self):
+    async def test_a_lost_daemon_is_reported_and_the_page_resumes(self):
         await self.tree.trigger("drink", drink="Latte")
         await self.until_text("#stage .card", "Latte")
         await self.press("s")
@@ -50,7 +50,7 @@ class Connection(InspectorTestCase):
         await self.tree.trigger("drink", drink="Latte")
         await self.until_text("#stage .card", "Latte")
 
-    async def test_a_tree_that_is_closed_is_told(self):
+    async def test_a_closed_tree_is_reported(self):
         await self.client.tree.close(tree="kiosk")
         await self.until_text("#top .rev", "Tree closed")
         self.assertTrue(await self.script("return document.querySelector('#top .back').disabled"))
@@ -72,7 +72,7 @@ class Connection(InspectorTestCase):
 class Forgetful(InspectorTestCase):
     is_kept = False
 
-    async def test_a_daemon_that_comes_back_without_the_tree_says_so(self):
+    async def test_a_tree_that_a_restarted_daemon_has_lost_is_reported(self):
         self.daemon.close()
         await self.until_text("#top .rev", "Connection lost")
         self.daemon.enter_context(self.navd())
@@ -101,14 +101,14 @@ class Policy(InspectorTestCase):
             words = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", " style=\"", "javascript:")
             for word in words:
                 self.assertNotIn(word, text, file.name)
-            # The name of SVG is a URL that nobody loads.
+            # The namespace of SVG is a URL that is never loaded.
             hosts = re.findall(r"https?://(?!www\.w3\.org/)\S+", text)
             self.assertEqual(hosts, [], file.name)
 
 
 @unittest.skipUnless(os.geteuid() == 0, "only root can connect as several users")
 class Observer(InspectorTestCase):
-    """A user whose grant only lets look."""
+    """A user with a grant to observe."""
 
     tree_name = "0/kiosk"
 

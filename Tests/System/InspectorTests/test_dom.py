@@ -132,7 +132,7 @@ class Drawing(InspectorTestCase):
             return [computed.join(''), place.innerHTML, refs.join()]""")
         self.assertEqual(counts, ["abcd", "<i>d</i><b>c</b>", "i,i,b"])
 
-    async def test_a_view_that_fails_is_drawn_anew(self):
+    async def test_a_failed_view_is_redrawn(self):
         shown = await self.run_script("""
             const bad = () => { throw new Error('no'); };
             render(place, h('p', 'one'), h('p', 'two'));

@@ -149,7 +149,7 @@ class Graph(InspectorTestCase):
         await self.devtools("Input.dispatchMouseEvent", type="mouseReleased", button="left", clickCount=1, x=740, y=300)
         await self.until(f"return Math.round(document.querySelector('[data-node=Shop]').getBoundingClientRect().x) === {start[0] + 40}")
 
-    async def test_a_coordinator_that_nothing_opens_says_so(self):
+    async def test_a_coordinator_that_nothing_opens_is_marked(self):
         await self.until_node("Lost", "nothing in the graph opens it")
         await self.until_text(".co.unopened", "Lost", "nothing opens it")
 
@@ -189,7 +189,7 @@ class GraphWithoutGraphviz(InspectorTestCase):
     def errors(self):
         return [error for error in super().errors() if "501" not in error]
 
-    async def test_the_page_says_what_to_install_and_lists_the_routes(self):
+    async def test_the_page_names_the_package_and_lists_the_routes(self):
         await self.press("3")
         await self.until_text("#main .note", "Graphviz draws the map, and is not installed.")
         await self.until_text("#main .installs", "sudo apt install graphviz")

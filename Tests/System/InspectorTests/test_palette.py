@@ -23,7 +23,7 @@ class Palette(InspectorTestCase):
         options = await self.texts(".opt")
         for part in ("drinks", "DrinksScreen", "/drinks/{drink}"):
             self.assertTrue(any(part in option for option in options), (part, options))
-        # The option is told to people who listen.
+        # Screen readers announce the option.
         told = await self.script("""
             return document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).ariaSelected""")
         self.assertEqual(told, "true")

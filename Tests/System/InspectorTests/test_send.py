@@ -74,7 +74,7 @@ class Send(InspectorTestCase):
         await self.press(Key.ENTER)
         await self.fill(self.field("c1 item", "number"), "12")
         await self.until_text(".err", "'number' must be 1 to 9, not 12.")
-        # The field and its sentence belong together for those who listen.
+        # Screen readers associate the field with its sentence.
         described = await self.script("""
             return document.getElementById(document.activeElement.getAttribute('aria-describedby')).innerText""")
         self.assertEqual(described, "'number' must be 1 to 9, not 12.")
@@ -173,7 +173,7 @@ class Send(InspectorTestCase):
         await self.click(".form .btn", "Send locked")
         await self.until_text(".sentline", "Redirected to unlock, as revision 2")
 
-    async def test_typing_goes_on_while_the_tree_changes(self):
+    async def test_typing_continues_while_the_tree_changes(self):
         selector = self.field("c1 account", "user")
         await self.route("account")
         await self.fill(selector, "A")

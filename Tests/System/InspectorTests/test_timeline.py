@@ -112,7 +112,7 @@ class Timeline(TimelineTestCase):
         await self.select(1)
         self.assertEqual(await self.texts(".steps .rule"), ["push: DrinksScreen initial"])
 
-    async def test_names_those_that_were_asked_in_vain(self):
+    async def test_names_the_searched_coordinators(self):
         await self.select(9)
         self.assertEqual(await self.text(".says"), "No coordinator takes the route descale.")
         self.assertEqual(await self.text(".vain"), "Searched: K Kiosk c1")
@@ -166,7 +166,7 @@ class Timeline(TimelineTestCase):
         await self.click(".chg [aria-label='Close the comparison']")
         await self.until_text(".chg h3", "What changed")
 
-    async def test_undoes_to_a_revision_after_it_has_asked(self):
+    async def test_undoes_to_a_revision_after_a_question(self):
         count = len(await self.entries())
         await self.select(1)
         await self.click(".bar .btn", "Undo to here")
@@ -229,7 +229,7 @@ class Timeline(TimelineTestCase):
         await self.click(".strip-t .btn", "Timeline")
         await self.until("return document.querySelector('.lanes')")
 
-    async def test_explains_what_is_looked_at_by_a_key(self):
+    async def test_a_key_explains_the_selection(self):
         await self.press("2")
         await self.click(".tick:nth-of-type(4)")
         await self.until_text("#top .rev", "Revision 4 of 7")

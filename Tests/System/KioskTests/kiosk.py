@@ -46,7 +46,7 @@ class KioskTest(MachineTest):
             raise cls.skipTest(cls, f"the kiosk needs {', '.join(absent)}")
         super().setUpClass()
         cls.machine.run("usermod --append --groups navd,kiosk-support anna")
-        # Nobody touches the screen for a while: that is not what the tests are about.
+        # The screen is not touched for a while, which the tests are not about.
         cls.machine.run(f"""
             sed --in-place 's/after: 60s/after: 1h/' {GRAPH} && grep --quiet 'after: 1h' {GRAPH}
             systemctl reload navd

@@ -20,7 +20,7 @@ MASKED = ["mosquitto", "postgresql", "redis-server", "systemd-firstboot"]
 
 
 def missing():
-    """The reason for which no container can be booted here; None if it can."""
+    """The reason why no container can be booted here; None if one can."""
     if os.geteuid() != 0:
         return "a container needs root"
     for program in ("systemd-nspawn", "nsenter", "dpkg"):

@@ -169,7 +169,7 @@ class FleetServiceTests(MachineTest):
         self.machine.wait_until("the link is new", lambda: self.status(online=True)["since"] != first["since"])
         self.assertNotIn('"online":false', self.machine.run("cat /tmp/seen").stdout)
 
-    def test_says_what_must_be_changed_and_starts_when_it_is(self):
+    def test_reports_what_to_change_and_starts_after_the_change(self):
         self.write("/etc/navd/navgate.yaml", SETTINGS.replace("broker:", "brokre:"))
         self.machine.run("systemctl start --no-block navgate-mqtt")
         self.machine.wait_until("the link waits", lambda: self.link("SubState") == "stop-post")

@@ -135,7 +135,7 @@ class ServiceTests(MachineTest):
         self.machine.run("rm /run/systemd/system/navd.service.d/fail.conf; systemctl daemon-reload")
         self.check_trees()
 
-    def test_a_daemon_that_cannot_start_says_why_and_waits(self):
+    def test_a_daemon_that_cannot_start_reports_the_reason_and_waits(self):
         self.write("/etc/navd/navd.yaml", "limits: { treesPerUser: none }\n")
         self.wait_for_trees()
         status = self.machine.wait_until("navd waits", self.status_of_a_pause)

@@ -194,6 +194,6 @@ class Centre:
         self.link.loop_stop()
 
     def vanish(self):
-        """Ends without a goodbye to the broker."""
+        """Ends without disconnecting from the broker."""
         self.link._sock_close()
         self.link.loop_stop()

@@ -64,7 +64,7 @@ class Authority:
         self.file(f"{name}.key").chmod(0o644)
 
     def issue_foreign(self, name, names=()):
-        """Makes NAME.crt and NAME.key, signed by nobody else."""
+        """Makes a self-signed NAME.crt and NAME.key."""
         extensions = ["-addext", f"subjectAltName = {','.join(names)}"] if names else []
         self._openssl("req", "-x509", *self._key(name), "-subj", f"/CN={name}", *extensions,
                       "-out", self.file(f"{name}.crt"))

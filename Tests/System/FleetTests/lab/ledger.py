@@ -1,4 +1,4 @@
-"""The comparison of what centres have asked for with what a machine's navd has done."""
+"""Compares the requests of centres with the commands of a machine's navd."""
 
 from collections import Counter
 from typing import NamedTuple

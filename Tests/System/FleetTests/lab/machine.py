@@ -46,7 +46,7 @@ class Machine:
         return self
 
     def kill(self):
-        """The machine loses its power."""
+        """Simulates a power failure of the machine."""
         self.link.kill()
         self.navd.kill()
 

@@ -49,7 +49,7 @@ class Process:
         self.process.send_signal(number)
 
     def kill(self):
-        """Ends the program without a last word."""
+        """Kills the program."""
         self._end(signal.SIGKILL)
 
     def stop(self):

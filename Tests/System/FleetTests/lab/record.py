@@ -1,4 +1,4 @@
-"""What threads report, in order, for a test that waits for some of it."""
+"""The reports of threads, in order, for tests that wait for some of them."""
 
 import os
 import threading
