@@ -934,7 +934,10 @@ export interface ServerStatusResult {
     bytes: number;
     /** Whether the store accepted the last records. Otherwise changes are the error storeUnavailable. */
     writable: boolean;
-    /** The user's trees whose records could not be read when navd started, and records of an unknown user. */
+    /**
+     * The user's trees whose records could not be read when navd started, and records whose user could
+     * not be read.
+     */
     damaged: {
       /** The tree, if its name could be read. */
       tree?: string;

@@ -139,7 +139,8 @@ public struct StoreStatus: WireValue, Equatable, Sendable {
   ///
   /// Otherwise changes are the error storeUnavailable.
   public var writable: Bool
-  /// The user's trees whose records could not be read when navd started, and records of an unknown user.
+  /// The user's trees whose records could not be read when navd started, and records whose user could not be
+  /// read.
   public var damaged: [DamagedStoreTree]
 
   package init(directory: String, bytes: Int, writable: Bool, damaged: [DamagedStoreTree]) {
