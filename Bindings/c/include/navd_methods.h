@@ -194,8 +194,8 @@ typedef struct navd_command_options {
    */
   const char *command_id;
   /**
-   * The behaviour while another command of the tree has not ended: queue the command; or end it at once as blocked,
-   * busy; or end the connection's earlier commands of the tree as superseded, and queue it.
+   * While another command of the tree has not ended: `queue` the command; `reject` it as blocked, busy; or `supersede`
+   * the connection's earlier commands of the tree, and queue it.
    */
   const char *on_busy;
   /** Whether the command passes leave guards. The outcome names the screens whose guards held. */

@@ -75,8 +75,8 @@ class CommandOptions(TypedDict, total=False):
     command_id: An id that the client chooses, so that it can send the command again. A second call with the
     id returns the outcome of the first and does nothing; with other content the error is commandIdReused. Dry
     runs ignore it.
-    on_busy: The behaviour while another command of the tree has not ended: queue the command; or end it at
-    once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
+    on_busy: While another command of the tree has not ended: `queue` the command; `reject` it as blocked,
+    busy; or `supersede` the connection's earlier commands of the tree, and queue it.
     force: Whether the command passes leave guards. The outcome names the screens whose guards held.
     deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
     within: The id of the request from navd during whose handling the client sends this. A command to the tree

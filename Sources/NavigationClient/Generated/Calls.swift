@@ -797,8 +797,8 @@ public struct CommandOptions: Equatable, Sendable {
   /// A second call with the id returns the outcome of the first and does nothing; with other content the
   /// error is commandIdReused. Dry runs ignore it.
   public var commandId: String?
-  /// The behaviour while another command of the tree has not ended: queue the command; or end it at once as
-  /// blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
+  /// While another command of the tree has not ended: `queue` the command; `reject` it as blocked, busy; or
+  /// `supersede` the connection's earlier commands of the tree, and queue it.
   public var onBusy: BusyPolicy?
   /// Whether the command passes leave guards.
   ///

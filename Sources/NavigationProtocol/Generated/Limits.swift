@@ -7,7 +7,7 @@ package struct Limits: Equatable, Sendable {
   package var messageBytes = 1_048_576
   /// Milliseconds from the first byte of a message to its last; the time in which navd does not read does not count. Beyond: error messageTooSlow; the connection is closed.
   package var messageMilliseconds = 30_000
-  /// Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed.
+  /// Bytes of the header block before a message. Beyond: error badFraming; the connection is closed.
   package var headerBytes = 4_096
   /// Levels of arrays and objects in a message from a client. Beyond: error tooDeep.
   package var messageDepth = 32
@@ -31,7 +31,7 @@ package struct Limits: Equatable, Sendable {
   package var waitsPerUser = 512
   /// Seconds in which the client that holds a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle.
   package var leaseSeconds = 300
-  /// Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput.
+  /// Bytes of one connection that are unread. Beyond: instead of its next notification a subscription ends with reason overflow, not counting the longest response; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
   /// Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, of several the oldest, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once.
   package var outputBytesPerUser = 67_108_864
@@ -152,7 +152,7 @@ package enum Limit: String, CaseIterable, Sendable {
     switch self {
     case .messageBytes: "Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed."
     case .messageMilliseconds: "Milliseconds from the first byte of a message to its last; the time in which navd does not read does not count. Beyond: error messageTooSlow; the connection is closed."
-    case .headerBytes: "Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed."
+    case .headerBytes: "Bytes of the header block before a message. Beyond: error badFraming; the connection is closed."
     case .messageDepth: "Levels of arrays and objects in a message from a client. Beyond: error tooDeep."
     case .messageValues: "Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues."
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
@@ -164,7 +164,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
     case .leaseSeconds: "Seconds in which the client that holds a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle."
-    case .outputBytes: "Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput."
+    case .outputBytes: "Bytes of one connection that are unread. Beyond: instead of its next notification a subscription ends with reason overflow, not counting the longest response; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput."
     case .outputBytesPerUser: "Bytes of all connections of one user that are unread; closing connections have a further budget of this size. Beyond: each further message ends the subscriptions (reason overflow) of the connection with most unread bytes, of several the oldest, or closes it (error tooMuchOutput) if it has none; of the closing connections, the one with most except the newest is closed at once."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
     case .bytesPerUser: "Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in preparation, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; requests that shrink, close or read the status are still executed."
