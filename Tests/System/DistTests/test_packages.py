@@ -33,7 +33,8 @@ class PackageTests(CleanTest):
                  download="/dist/navd_*.deb /dist/libnavd1_*.deb /dist/libnavd-dev_*.deb", paths=(f"{WHEELS}:/wheels",))
         cls.version = next(DIST.glob("navd_*.deb")).name.split("_")[1]
         cls.machine.install("/dist/navd_*.deb")
-        cls.machine.run("systemctl enable --now navd.socket")
+        # navd makes its directories.
+        cls.machine.run("systemctl enable --now navd.socket && navctl status")
 
     def setUp(self):
         self.machine.run("rm -rf /tmp/here && mkdir /tmp/here")
@@ -53,7 +54,8 @@ class PackageTests(CleanTest):
         self.work("gcc -std=c11 -o hello hello.c $(pkg-config --cflags --libs navd)")
         self.assertEqual(self.work("./hello"), "revision 2\n")
         self.machine.run("dpkg --purge libnavd-dev libnavd1")
-        self.assertEqual(self.machine.files() - before, set())
+        left = {path for path in self.machine.files() - before if not path.startswith("/var/lib/navd/")}
+        self.assertEqual(left, set())
 
     def python(self, package, uninstall="navd"):
         """Installs a package for Python in an environment, and returns what its first program prints."""
