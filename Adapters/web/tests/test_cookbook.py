@@ -51,6 +51,10 @@ class Cookbook(BrowserTestCase):
     async def test_a_touch_leaves_the_attract_loop(self):
         await self.show("attract-loop")
         self.assertEqual(await self.shows("AttractScreen"), "Touch to begin")
+        # The button is as large as the window, so a touch anywhere counts.
+        self.assertEqual(*await self.script("""
+            const { left, top, right, bottom } = document.querySelector('[data-lifecycle=active] button').getBoundingClientRect();
+            return [[left, top, right, bottom], [0, 0, innerWidth, innerHeight]];"""))
         await self.tap("[data-lifecycle=active] button")
         self.assertIn("No. 7", await self.shows("ProductsScreen"))
         await self.tap("button", "How it is made")

@@ -1,4 +1,4 @@
-"""The layout in windows of several sizes: nothing is wider than its view, and no part covers another."""
+"""The layout in windows of several sizes: nothing is wider than its view, no part covers another, and a class of the application wins."""
 
 import asyncio
 import unittest
@@ -57,6 +57,20 @@ class Layout(BrowserTestCase):
                 await self.resize(*window)
                 self.assertEqual(await self.script(TABS), [
                     ["Inbox", "navd-badge", []], ["Administrators of all", "navd-lock", []]])
+
+    async def test_a_class_of_the_application_wins(self):
+        await self.open_notes()
+        await self.script("document.head.append(Object.assign(document.createElement('style'), { textContent: arguments[0] }))", """
+            .own { background: rgb(1, 2, 3); inline-size: 77px; min-block-size: 222px; border-radius: 0; }
+            :root { --navd-canvas: rgb(4, 5, 6); }""")
+        await self.mount("notes", views="buttons")
+        await self.settle()
+        own = "getComputedStyle(document.querySelector('.own'))"
+        self.assertEqual(
+            await self.script(f"const {{ backgroundColor, width, height, borderRadius }} = {own}; return [backgroundColor, width, height, borderRadius]"),
+            ["rgb(1, 2, 3)", "77px", "222px", "0px"])
+        self.assertEqual(
+            await self.script("return getComputedStyle(document.querySelector('.navd-view')).backgroundColor"), "rgb(4, 5, 6)")
 
 
 if __name__ == "__main__":
