@@ -21,6 +21,7 @@ export class FrontEnd extends Core {
   #history;
   #ending;
   #id = (mounted += 1);
+  #isPublic;
   #title = document.title;
 
   #brand;
@@ -50,6 +51,7 @@ export class FrontEnd extends Core {
     this.#ending = ending;
     this.#brand = brand;
     this.#collapseWidth = collapseWidth;
+    this.#isPublic = options.voice === 'public';
     Object.assign(this, { tabLabel, header, startOver });
     this.element = root;
     element.append(root);
@@ -88,6 +90,19 @@ export class FrontEnd extends Core {
   /** Redraws all views, because something other than their params has changed. Also called when the language changes. */
   redraw() {
     this.#canvas.redraw();
+  }
+
+  /** Shows an outcome. To the public it says little, so one that is not committed is also written to the console. */
+  showOutcome(outcome) {
+    // A client writes a route that no coordinator takes itself.
+    if (this.#isPublic && !outcome.committed && outcome.reason?.code !== 'unhandled') console.warn(`navd: ${outcome}`);
+    super.showOutcome(outcome);
+  }
+
+  /** Shows an error. To the public it says little, so it is also written to the console. */
+  showError(error) {
+    if (this.#isPublic) console.warn(`navd: ${error}${error.pointer ? ` (at ${error.pointer})` : ''}`);
+    super.showError(error);
   }
 
   // For the parts of the adapter

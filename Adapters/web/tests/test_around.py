@@ -1,5 +1,6 @@
 """What is around the screens: tabs with labels and badges, the title, the time until idle, and the two voices."""
 
+import json
 import unittest
 
 from support import BrowserTestCase
@@ -50,6 +51,27 @@ class Around(BrowserTestCase):
         await self.until("return document.querySelector('[data-severity=warning]')?.textContent === 'Gerade nicht.'")
         self.daemon.close()
         await self.until("return document.querySelector('.navd-connection').textContent === 'One moment, please …'")
+
+    async def test_the_console_has_what_the_public_does_not_read(self):
+        routes = {"no": {"reject": "Not now."}, "away": {"select": "inbox"},
+                  "count": {"params": {"to": {"type": "integer"}}, "do": {"setFacts": {"unread": "${params.to}"}}}}
+        mail = {**GRAPH["coordinators"]["Mail"], "routes": routes}
+        await self.open("mail", {**GRAPH, "coordinators": {**GRAPH["coordinators"], "Mail": mail}})
+        logged = {}
+        for voice in ("public", "developers"):
+            await self.mount("mail", name=voice, voice=voice)
+            await self.settle(voice)
+            self.driver.get_log("browser")
+            for route in ("no", "away", {"name": "count", "params": {"to": "seven"}}, {"name": "count", "params": {"to": 7}}):
+                await self.script("""
+                    const [voice, route] = arguments;
+                    const front = test.fronts[voice];
+                    return front.perform(() => front.navigation.trigger(route)).then(() => undefined);""", voice, route)
+            logged[voice] = [json.loads(entry["message"].split(" ", 2)[2]) for entry in self.driver.get_log("browser")]
+            await self.script("return test.unmount(arguments[0])", voice)
+        self.assertEqual(logged, {"developers": [], "public": [
+            "navd: blocked: Not now. (rejected)", "navd: noop: The tab inbox is selected already. (already)",
+            'navd: NavdError: It must be an integer, and is "seven". (at /route/params/to)']})
 
     async def test_an_information_is_no_warning(self):
         await self.open("mail", GRAPH)

@@ -202,6 +202,8 @@ export class FrontEnd {
   perform(command: () => Promise<Outcome>): Promise<Outcome | undefined>;
   /** Shows an outcome as `perform` does. */
   showOutcome(outcome: Outcome): void;
+  /** Shows an error as `perform` does. */
+  showError(error: unknown): void;
   /** Goes back, unless the active screen swallows Back. */
   back(): Promise<Outcome | undefined>;
   /** Reports the activity of the user, at most once a second. */

@@ -68,7 +68,7 @@ export class FrontEnd extends Emitter {
     this.#saving = new SavedState({
       send: (key, state) => this.client.ui.save({ tree: this.#tree, key, state }),
       told: (key, members) => this.#told(key, members),
-      failed: (error) => this.#failed(error),
+      failed: (error) => this.showError(error),
     }, clock);
     this.#countdown = new Countdown(clock, (idle) => this.#tell('idle', idle));
     this.#session = new Session({
@@ -128,10 +128,10 @@ export class FrontEnd extends Emitter {
   async perform(command) {
     try {
       const outcome = await command();
-      this.#showOutcome(outcome);
+      this.showOutcome(outcome);
       return outcome;
     } catch (error) {
-      this.#failed(error);
+      this.showError(error);
       return undefined;
     }
   }
@@ -139,6 +139,11 @@ export class FrontEnd extends Emitter {
   /** Shows an outcome as `perform` does. */
   showOutcome(outcome) {
     this.#showOutcome(outcome);
+  }
+
+  /** Shows an error as `perform` does. */
+  showError(error) {
+    this.#say(this.#messages.error(error));
   }
 
   /** Goes back, unless the active screen swallows Back. */
@@ -306,10 +311,6 @@ export class FrontEnd extends Emitter {
   #tell(event, ...values) {
     this.#toolkit[event](...values);
     this.emit(event, ...values);
-  }
-
-  #failed(error) {
-    this.#say(this.#messages.error(error));
   }
 
   #say(message) {
