@@ -50,6 +50,21 @@ class Readme(BrowserTestCase):
         self.assertTrue(await self.tree.wait(settled=True, timeout=PATIENCE))
 
 
+class Plain(BrowserTestCase):
+    page = "Adapters/web/plain.html?tree=kiosk"
+    place = "location.href"
+
+    def ready(self):
+        """The page mounts its front end itself."""
+
+    async def test_the_plain_page_has_a_name_of_its_own_and_misses_no_file(self):
+        await self.open("kiosk")
+        await self.until("return front.settled > 0")
+        names = [client["name"] for client in (await self.client.server.clients())["clients"]]
+        self.assertIn("plain", names)
+        self.assertEqual(self.driver.get_log("browser"), [])
+
+
 class Types(unittest.TestCase):
     def compile(self, *names):
         """Compiles programs with the types of the kiosk, and returns the name, the line and the code of each error."""
