@@ -50,10 +50,10 @@ NAVD_API struct json_object *navd_set_params(struct json_object *params);
 NAVD_API struct json_object *navd_set_params_of(const char *screen, struct json_object *params);
 /** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
 NAVD_API struct json_object *navd_show(const char *screen, struct json_object *params);
-/** Closes the layers above the coordinator's own; with a key, that layer and all above. */
+/** Closes the layers above the coordinator's own; with a key, that layer and those above. */
 NAVD_API struct json_object *navd_dismiss(void);
 NAVD_API struct json_object *navd_dismiss_key(const char *key);
-/** Closes the coordinator's own layer and all above. */
+/** Closes the coordinator's own layer and those above. */
 NAVD_API struct json_object *navd_dismiss_self(void);
 /** Closes the layers above the one that holds the named screen. */
 NAVD_API struct json_object *navd_dismiss_to(const char *screen);
@@ -70,7 +70,7 @@ NAVD_API struct json_object *navd_push_or_present(const char *screen, struct jso
 /** Closes the topmost layer above the root, if any, and presents. */
 NAVD_API struct json_object *navd_replace_modal(const char *screen, struct json_object *params, const char *style);
 NAVD_API struct json_object *navd_replace_modal_child(const navd_child *child, const char *style);
-/** Replaces the window's root layer and closes all layers above. */
+/** Replaces the window's root layer and closes the layers above. */
 NAVD_API struct json_object *navd_set_root(const char *screen, struct json_object *params);
 NAVD_API struct json_object *navd_set_root_screens(struct json_object *screens);
 NAVD_API struct json_object *navd_set_root_child(const navd_child *child);

@@ -90,12 +90,12 @@ def show(name: str | Screen, /, **params: Any) -> Action:
 
 
 def dismiss(key: str | None = None) -> Action:
-    """Closes the layers above the coordinator's own; with a key, that layer and all above."""
+    """Closes the layers above the coordinator's own; with a key, that layer and those above."""
     return Action("dismiss" if key is None else {"dismiss": {"key": key}})
 
 
 def dismiss_self() -> Action:
-    """Closes the coordinator's own layer and all above."""
+    """Closes the coordinator's own layer and those above."""
     return Action("dismissSelf")
 
 

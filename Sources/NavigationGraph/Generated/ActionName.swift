@@ -45,9 +45,9 @@ enum ActionName: String, CaseIterable {
   case setParams
   /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
   case show
-  /// Closes the layers above the coordinator's own; with a key, that layer and all above.
+  /// Closes the layers above the coordinator's own; with a key, that layer and those above.
   case dismiss
-  /// Closes the coordinator's own layer and all above.
+  /// Closes the coordinator's own layer and those above.
   case dismissSelf
   /// Closes the layers above the one that holds the named screen.
   case dismissTo
@@ -61,7 +61,7 @@ enum ActionName: String, CaseIterable {
   case pushOrPresent
   /// Closes the topmost layer above the root, if any, and presents.
   case replaceModal
-  /// Replaces the window's root layer and closes all layers above.
+  /// Replaces the window's root layer and closes the layers above.
   case setRoot
   /// Closes a tab that `openTab` has added.
   case closeTab

@@ -33,9 +33,9 @@ export function replace(name: string, params?: Params, options?: Animated): Acti
 export function setParams(params: Params, options?: { screen?: string; key?: string } & Animated): Action;
 /** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
 export function show(name: string, params?: Params, options?: Animated): Action;
-/** Closes the layers above the coordinator's own; with a key, that layer and all above. */
+/** Closes the layers above the coordinator's own; with a key, that layer and those above. */
 export function dismiss(key?: string, options?: Animated): Action;
-/** Closes the coordinator's own layer and all above. */
+/** Closes the coordinator's own layer and those above. */
 export function dismissSelf(options?: Animated): Action;
 /** Closes the layers above the one that holds the named screen. */
 export function dismissTo(target: Target, options?: Animated): Action;
@@ -51,7 +51,7 @@ export function pushOrPresent(name: string, params?: Params, options?: Styled): 
 /** Closes the topmost layer above the root, if any, and presents. */
 export function replaceModal(name: string, params?: Params, options?: Layered): Action;
 export function replaceModal(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
-/** Replaces the window's root layer and closes all layers above. */
+/** Replaces the window's root layer and closes the layers above. */
 export function setRoot(name: string, params?: Params, options?: Animated): Action;
 export function setRoot(screens: ScreenItem[], options?: Animated): Action;
 export function setRoot(child: Exclude<Child, string>, options?: ChildOptions): Action;

@@ -44,10 +44,10 @@ export const setParams = (params, options) => transfer('setParams', { params, ..
 /** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
 export const show = (name, params, options) => transfer('show', { ...screen(name, params), ...options });
 
-/** Closes the layers above the coordinator's own; with a key, that layer and all above. */
+/** Closes the layers above the coordinator's own; with a key, that layer and those above. */
 export const dismiss = (key, options) => transfer('dismiss', { ...defined({ key }), ...options });
 
-/** Closes the coordinator's own layer and all above. */
+/** Closes the coordinator's own layer and those above. */
 export const dismissSelf = (options) => transfer('dismissSelf', options);
 
 /** Closes the layers above the one that holds the named screen. */
@@ -69,7 +69,7 @@ export const pushOrPresent = (name, params, options) =>
 /** Closes the topmost layer above the root, if any, and presents. */
 export const replaceModal = (what, ...rest) => transfer('replaceModal', screenOrChild(what, rest));
 
-/** Replaces the window's root layer and closes all layers above. */
+/** Replaces the window's root layer and closes the layers above. */
 export const setRoot = (what, ...rest) =>
   transfer('setRoot', Array.isArray(what) ? { screens: what, ...rest[0] } : screenOrChild(what, rest));
 

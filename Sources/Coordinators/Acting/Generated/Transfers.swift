@@ -24,12 +24,12 @@ extension Transfer {
     Self("show", .screen(screen), animated: animated)
   }
 
-  /// Closes the layers above the coordinator's own; with a key, that layer and all above.
+  /// Closes the layers above the coordinator's own; with a key, that layer and those above.
   public static func dismiss(key: String? = nil, animated: Bool = true) -> Self {
     Self("dismiss", .nothing, key.map { ["key": .string($0)] } ?? [:], animated: animated)
   }
 
-  /// Closes the coordinator's own layer and all above.
+  /// Closes the coordinator's own layer and those above.
   public static func dismissSelf(animated: Bool = true) -> Self {
     Self("dismissSelf", .nothing, animated: animated)
   }
@@ -139,17 +139,17 @@ extension StackingTransfer {
 }
 
 extension WindowTransfer {
-  /// Replaces the window's root layer and closes all layers above.
+  /// Replaces the window's root layer and closes the layers above.
   public static func setRoot(_ screen: some ScreenSource, animated: Bool = true) -> Self {
     Self("setRoot", .screen(screen), animated: animated)
   }
 
-  /// Replaces the window's root layer and closes all layers above.
+  /// Replaces the window's root layer and closes the layers above.
   public static func setRoot(_ child: AnyCoordinator, animated: Bool = true) -> Self {
     Self("setRoot", .child(child), animated: animated)
   }
 
-  /// Replaces the window's root layer and closes all layers above.
+  /// Replaces the window's root layer and closes the layers above.
   public static func setRoot(_ screens: [any ScreenSource], animated: Bool = true) -> Self {
     Self("setRoot", .screens(screens, named: "screens"), animated: animated)
   }
