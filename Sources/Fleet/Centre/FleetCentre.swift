@@ -78,7 +78,7 @@ package struct FleetCentre: Sendable {
     return []
   }
 
-  /// Handles the passage of time; returns lost machines and unanswered requests.
+  /// Completes requests whose time is over; returns the machines that are lost.
   package mutating func timePassed(at uptime: Int) -> [CentreNews] {
     let silent = machines.values.filter { $0.isOnline && $0.heardAt + silenceMilliseconds <= uptime }
     for machine in silent { machines[machine.name]?.presence = .lost }

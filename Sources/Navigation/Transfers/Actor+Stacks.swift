@@ -1,6 +1,6 @@
 internal import JSON
 
-// Transfers on home: push, show, pop, replace, navigate, remove. They act on the top screen, whoever owns it.
+// Transfers on home: push, show, pop, replace, navigate, remove. They act on the top screen of any owner.
 
 extension Actor {
   func push(_ spec: ScreenSpec, on draft: inout Draft) throws(Stop) -> TransferEffect {

@@ -48,7 +48,7 @@ extension Subscriptions {
     precondition(rest?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }
 
-  /// Returns the effects of a commit; `prepared` is the encoded change, if it exists already.
+  /// Returns the effects of an ended command; `prepared` is the encoded change, if it exists already.
   func committed(
     _ ended: Ended,
     _ record: CommandRecord,

@@ -93,7 +93,7 @@ extension NaiveRun {
 
   /// The kept command, if it is due.
   ///
-  /// A command whose requirement cannot come to hold is given up.
+  /// A command is given up if the child that asks or the entries of its redirect have left.
   private mutating func resumed() -> NaiveKept? {
     guard let kept = tree.kept else { return nil }
     switch kept.wait {
