@@ -1,6 +1,8 @@
 public import JSON
 
-/// A link of a graph that shows a screen. `navctl generate swift` writes the links.
+/// A link of a graph that shows a screen.
+///
+/// `navctl generate swift` writes the links.
 public struct ScreenLink: Sendable {
   private let pattern: String
   private let query: [(name: String, fallback: JSON?)]

@@ -4,7 +4,9 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// The gateway with its event loop. Functions block the main thread.
+/// The gateway with its event loop.
+///
+/// Functions block the main thread.
 package struct GatewayService: Sendable {
   /// The address at which the gateway listens, as in a URL, such as `127.0.0.1:7878`.
   package let authority: String

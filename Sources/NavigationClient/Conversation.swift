@@ -118,12 +118,16 @@ package final class Conversation: Sendable {
     state.withLock { $0.line += rest }
   }
 
-  /// Ends the conversation because the daemon closed the connection. The reason is its last error.
+  /// Ends the conversation because the daemon closed the connection.
+  ///
+  /// The reason is its last error.
   package func closedByDaemon() {
     end(.closedByDaemon(message: state.withLock(\.lastWords)))
   }
 
-  /// Ends the conversation. Notifies the handler before the waiting calls.
+  /// Ends the conversation.
+  ///
+  /// Notifies the handler before the waiting calls.
   package func end(_ reason: Disconnection) {
     let ended: ConversationState? = state.withLock { state in
       if case .ended = state.phase { return nil }

@@ -74,7 +74,9 @@ public final class NavdClient: Sendable {
     set { handler.withLock { $0 = newValue } }
   }
 
-  /// Creates a client of one connection. `open` opens the transport for its conversation.
+  /// Creates a client of one connection.
+  ///
+  /// `open` opens the transport for its conversation.
   package init(
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
     logger: Logger = NavdClient.defaultLogger,
@@ -90,7 +92,9 @@ public final class NavdClient: Sendable {
     open(conversation)
   }
 
-  /// Creates a client that reconnects. `make` creates the reconnector.
+  /// Creates a client that reconnects.
+  ///
+  /// `make` creates the reconnector.
   init(unreadNotificationsMax: Int, logger: Logger, make: (Feed) -> Reconnector) {
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
     self.notifications = notifications

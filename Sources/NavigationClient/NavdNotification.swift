@@ -23,7 +23,9 @@ public struct NavdNotification: Sendable, Equatable {
   }
 }
 
-/// Reads a value that navd sent. `name` describes the value in errors.
+/// Reads a value that navd sent.
+///
+/// `name` describes the value in errors.
 func readable<Value>(_ name: String, _ read: () throws(WireError) -> Value) throws(CallError) -> Value {
   do {
     return try read()

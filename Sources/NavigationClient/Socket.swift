@@ -112,7 +112,9 @@ private struct SystemError: Error {
   private let streamSocket = SOCK_STREAM
 #endif
 
-/// Closes a descriptor. The name avoids that of a method.
+/// Closes a descriptor.
+///
+/// The name avoids that of a method.
 private func closeDescriptor(_ descriptor: CInt) {
   _ = close(descriptor)
 }

@@ -169,7 +169,9 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     return client
   }
 
-  /// Handles the loss of a subscription with its connection. Later changes count as missed.
+  /// Handles the loss of a subscription with its connection.
+  ///
+  /// Later changes count as missed.
   private mutating func lost(_ error: any Error) throws {
     try disconnected(error)
     missed = missed ?? []

@@ -96,7 +96,9 @@ public struct TreeUpdate: Sendable {
     self.idle = idle
   }
 
-  /// The changes since the previous update, if known. The mirror includes them.
+  /// The changes since the previous update, if known.
+  ///
+  /// The mirror includes them.
   public var changes: [TreeChange] { resumed?.missed ?? change.map { [$0] } ?? [] }
 }
 

@@ -93,7 +93,7 @@ final class SpawnedProgram: Sendable {
     return status & 0x7f == 0 ? Int((status >> 8) & 0xff) : -Int(status & 0x7f)
   }
 
-  /// Ends the program with SIGTERM, and kills it after a timeout. Waits for the end.
+  /// Ends the program with SIGTERM, and kills it after a timeout; waits for the end.
   func terminate() {
     let isRunning = state.withLock { state in
       if state.status == nil { Glibc.kill(pid, SIGTERM) }

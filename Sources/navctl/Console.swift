@@ -101,7 +101,7 @@ enum Console {
     exit(complaint.status.rawValue)
   }
 
-  /// Prints a remark for people to standard error. Ignores write errors.
+  /// Prints a remark for people to standard error; ignores write errors.
   static func remark(_ line: String) {
     let lines = wrapped([Text(line)], on: STDERR_FILENO).map { $0.rendered(colour: false) + "\n" }
     note(lines.joined())
@@ -141,7 +141,9 @@ extension FileDescriptor {
     return try file.closeAfter { try file.readToEnd() }
   }
 
-  /// Writes a file. By default replaces an existing one.
+  /// Writes a file.
+  ///
+  /// By default replaces an existing one.
   static func write(
     _ text: String,
     to path: String,

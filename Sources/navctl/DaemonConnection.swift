@@ -3,7 +3,9 @@ import NavigationClient
 
 /// The connection to navd, with errors as sentences for people.
 struct DaemonConnection {
-  /// The client. Make calls with `ask`.
+  /// The client.
+  ///
+  /// Make calls with `ask`.
   let client: NavdClient
   /// The ssh process that carries it, if navd is on another machine.
   private let ssh: SSHProcess?

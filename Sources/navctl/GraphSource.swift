@@ -91,7 +91,7 @@ struct GraphSource {
     return [problem.sentence.harmless] + SourceExcerpt.lines(of: lines[index], column: column)
   }
 
-  /// Reads and checks a graph. Prints its problems, and throws if one is an error.
+  /// Reads and checks a graph; prints its problems, and throws if one is an error.
   static func sound(_ path: String) throws -> GraphSource {
     let source = try checked(path)
     try source.requireSound(path)

@@ -26,7 +26,9 @@ enum Interrupts {
     }
   }
 
-  /// Defers the first interrupt until the program asks for it. A second interrupt ends the program.
+  /// Defers the first interrupt until the program asks for it.
+  ///
+  /// A second interrupt ends the program.
   ///
   /// Does nothing if interrupts are already deferred.
   static func keep() {

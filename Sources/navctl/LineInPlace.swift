@@ -1,4 +1,4 @@
-/// A progress line on the terminal. Prints nothing if standard error is not a terminal.
+/// A progress line on the terminal; prints nothing if standard error is not a terminal.
 struct LineInPlace {
   private let isShown = Console.hasErrorTerminal
   /// The earliest time of the next update.

@@ -2,7 +2,9 @@ import Wording
 
 /// The line of a problem in its file, with a caret below its position.
 enum SourceExcerpt {
-  /// The greatest width of an excerpt. Of a longer line, the part around the position is shown.
+  /// The greatest width of an excerpt.
+  ///
+  /// Of a longer line, the part around the position is shown.
   private static let columnsMax = 96
 
   /// The line and the caret line for a column, counted from 1; empty if the line is blank.

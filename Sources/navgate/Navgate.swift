@@ -10,7 +10,7 @@ import NavigationProtocol
 struct Navgate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navgate",
-    abstract: "Connects browsers to navd: serves WebSockets at \(Admission.path), and the files of an application.",
+    abstract: "Connects browsers to navd: serves WebSockets at \(Admission.path) and application files.",
     usage: """
       navgate [<option> ...]
       navgate mqtt [<option> ...]

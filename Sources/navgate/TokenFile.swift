@@ -27,7 +27,7 @@ struct TokenFile {
     return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/navgate" : nil }
   }
 
-  /// Reads the token. Writes a random one if there is no file, or if `isNew`.
+  /// Reads the token; writes a random one if there is no file, or if `isNew`.
   func token(isNew: Bool) throws(StartError) -> GatewayToken {
     guard !isNew else {
       guard unlink(path) == 0 || errno == ENOENT else { throw failure("replaced") }

@@ -7,7 +7,9 @@ import NavigationClient
 /// Makes maps of trees: navd has the graphs, and `dot` lays them out.
 struct TreeMaps: Sendable {
   let socketPath: String
-  /// A layout blocks its thread. The limit `layouts` bounds the number of threads.
+  /// A layout blocks its thread.
+  ///
+  /// The limit `layouts` bounds the number of threads.
   private let queue = DispatchQueue(label: "layouts", attributes: .concurrent)
 
   init(socketPath: String) {

@@ -1,7 +1,9 @@
 import JSON
 import NavigationClient
 
-/// The objects that this program creates for one command. They are provisional until the command has ended.
+/// The objects that this program creates for one command.
+///
+/// They are provisional until the command has ended.
 @NavigationActor
 final class CommandDraft {
   let tree: HostedTree

@@ -4,7 +4,9 @@ import Synchronization
 enum PrivateNames {
   private static let types = Mutex<[String: [ObjectIdentifier]]>([:])
 
-  /// The name of a type without its module. Private types are numbered in the order of use.
+  /// The name of a type without its module.
+  ///
+  /// Private types are numbered in the order of use.
   static func name(of type: any Any.Type) -> String {
     let name = "\(type)"
     // Swift's description of a private type.

@@ -12,7 +12,9 @@ public import NavigationClient
 /// ```
 @NavigationActor
 public final class Application {
-  /// The client of this program. Its handles of trees give access to this program's coordinators.
+  /// The client of this program.
+  ///
+  /// Its handles of trees give access to this program's coordinators.
   public nonisolated let client: NavdClient
 
   /// Waits before an attempt to connect, given its number.
@@ -92,7 +94,7 @@ public final class Application {
 
   // MARK: Registering
 
-  /// Serves coordinators of these classes. Only this program opens them.
+  /// Serves coordinators of these classes, which only this program opens.
   ///
   /// - Parameters:
   ///   - types: The classes, including those of their tabs. `typeName` is the name in the protocol.

@@ -118,7 +118,9 @@ public struct ScreenOwner<C: AnyCoordinator> {
   public let coordinator: C
   let screen: TreeScreen
 
-  /// Calls the coordinator. Its commands, and those of tasks that it starts, are sent from the screen.
+  /// Calls the coordinator.
+  ///
+  /// Its commands, and those of tasks that it starts, are sent from the screen.
   ///
   /// navd does not carry out the commands if the screen has left the tree.
   @discardableResult

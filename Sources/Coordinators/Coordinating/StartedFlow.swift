@@ -49,7 +49,9 @@ final class FlowEnd {
   private var completion: Result<JSON, CompletionError>?
   private var waiters: [CheckedContinuation<Result<JSON, CompletionError>, Never>] = []
 
-  /// Ends the flow. Only the first call has an effect.
+  /// Ends the flow.
+  ///
+  /// Only the first call has an effect.
   func end(_ completion: Result<JSON, CompletionError>) {
     guard self.completion == nil else { return }
     self.completion = completion
@@ -57,7 +59,7 @@ final class FlowEnd {
     waiters = []
   }
 
-  /// Decodes the value. Throws a `NavigationError` if it has another type.
+  /// Decodes the value; throws a `NavigationError` if it has another type.
   func decoded<Value: Decodable>(
     _ result: Result<JSON, CompletionError>,
     of child: AnyCoordinator

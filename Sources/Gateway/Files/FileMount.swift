@@ -102,7 +102,7 @@ final class ServedFile {
     }
   }
 
-  /// Reads bytes at an offset. Returns their number, 0 if the file has become shorter.
+  /// Reads bytes at an offset; returns their number, 0 if the file has become shorter.
   func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int {
     max(0, pread(descriptor, memory.baseAddress, memory.count, off_t(offset)))
   }

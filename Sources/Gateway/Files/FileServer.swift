@@ -9,7 +9,9 @@ package struct FileServer: Sendable {
   /// Whether paths without a file serve `index.html`.
   private let isSinglePage: Bool
 
-  /// Creates a server of directories. The mount with the longest matching path serves a file.
+  /// Creates a server of directories.
+  ///
+  /// The mount with the longest matching path serves a file.
   package init(_ mounts: [FileMount], isSinglePage: Bool = false) {
     self.mounts = mounts.sorted { $0.components.count > $1.components.count }
     self.isSinglePage = isSinglePage

@@ -107,7 +107,9 @@ final class Metrics {
     return NavdFigures(status: status, latency: latency, trees: trees)
   }
 
-  /// The time for the mirrors. Metrics use no wall-clock time, so `wall` is zero.
+  /// The time for the mirrors.
+  ///
+  /// Metrics use no wall-clock time, so `wall` is zero.
   private var now: FleetTime {
     FleetTime(uptime: Int(NIODeadline.now().uptimeNanoseconds / 1_000_000), wall: 0)
   }
@@ -129,7 +131,7 @@ final class Metrics {
     }
   }
 
-  /// Handles an answer to an inquiry. Returns false for other messages.
+  /// Handles an answer to an inquiry; returns false for other messages.
   private func received(_ bytes: [UInt8], for inquiry: Inquiry) -> Bool {
     guard let message = try? JSON.parse(bytes, limits: Self.parseLimits), let id = message["id"]?.string
     else { return false }

@@ -65,7 +65,7 @@ extension ServerStatusResult {
     ] + (store?.metrics ?? []) + countersOfAllUsers
   }
 
-  /// The counters that navd reports to root and its own user. Ignores counters that are unknown here.
+  /// The counters that navd reports to root and its own user; ignores counters that are unknown here.
   private var countersOfAllUsers: [MetricFamily] {
     let known: [(name: String, metric: String, unit: String?, help: String)] = [
       ("connections", "navd_connections_opened", nil, "Connections since navd started, of all users."),

@@ -20,7 +20,9 @@ package final class CommandRepetition: Sendable {
     /// The newest connection; nil before the first.
     var client: NavdClient?
     var last = 0
-    /// Whether pending commands are being sent again. New commands are then sent after them.
+    /// Whether pending commands are being sent again.
+    ///
+    /// New commands are then sent after them.
     var isResending = false
     /// The commands by number, in the order of their calls.
     var pending: [(number: Int, command: PendingCommand)] = []
@@ -84,7 +86,9 @@ package final class CommandRepetition: Sendable {
     while let (number, command) = nextUnsent(over: client) { send(command, as: number, over: client) }
   }
 
-  /// The first pending command that was not sent over a connection. Without one, ends resending.
+  /// The first pending command that was not sent over a connection.
+  ///
+  /// Without one, ends resending.
   private func nextUnsent(over client: NavdClient) -> (Int, PendingCommand)? {
     state.withLock { state in
       let unsent = state.pending.first { $0.command.request?.client !== client }

@@ -21,7 +21,9 @@ final class Reconnector: Sendable {
     /// The number of the newest connection.
     var number = 0
     var reconnection: Task<Void, any Error>?
-    /// The calls that wait for the next phase. Their streams end with the current phase.
+    /// The calls that wait for the next phase.
+    ///
+    /// Their streams end with the current phase.
     var waiters: [AsyncStream<Never>.Continuation] = []
     /// The params with which each tree is opened again.
     var openings: [TreeOpening] = []
@@ -154,7 +156,7 @@ final class Reconnector: Sendable {
     if let reason = next.disconnection { lost(reason, on: number) }
   }
 
-  /// Makes the next connection. Returns false if there is no daemon, or the connection was lost again.
+  /// Makes the next connection; returns false if there is no daemon, or the connection was lost again.
   private func reconnect() async throws -> Bool {
     do {
       try await attempt()
@@ -189,7 +191,7 @@ final class Reconnector: Sendable {
     Task { client?.closeNow(because: .notificationsUnread) }
   }
 
-  /// Starts to make another connection. Returns false if the connection of this number is not in use.
+  /// Starts to make another connection; returns false if the connection of this number is not in use.
   @discardableResult
   private func lost(_ reason: Disconnection, on number: Int) -> Bool {
     let waiters = state.withLock { state -> [AsyncStream<Never>.Continuation]? in
@@ -237,7 +239,9 @@ final class Reconnector: Sendable {
   }
 }
 
-/// The error of preparing a connection, such as when another program serves a type. The client retries.
+/// The error of preparing a connection, such as when another program serves a type.
+///
+/// The client retries.
 package struct UnpreparedConnection: Error {
   package let cause: CallError
 

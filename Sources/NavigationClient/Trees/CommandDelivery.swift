@@ -18,7 +18,9 @@ package final class CommandDelivery: Sendable {
   private let state = Mutex(DeliveryState())
   private let complain: @Sendable (CommandResult, _ isAwaited: Bool) -> Void
 
-  /// Creates a delivery. `complain` logs warnings.
+  /// Creates a delivery.
+  ///
+  /// `complain` logs warnings.
   package init(complaining complain: @escaping @Sendable (CommandResult, _ isAwaited: Bool) -> Void) {
     self.complain = complain
   }

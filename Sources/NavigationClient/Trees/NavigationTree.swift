@@ -177,7 +177,7 @@ public struct NavigationTree: Sendable {
     )
   }
 
-  /// Saves state of a screen, such as typed text, for all front ends. Merges the members; null removes one.
+  /// Saves state of a screen, such as typed text, for all front ends; merges the members; null removes one.
   ///
   /// - Returns: What is saved for the screen now; nil if the screen has left the tree.
   @discardableResult
@@ -225,7 +225,7 @@ public struct NavigationTree: Sendable {
     try await client.treeUrl(tree: name, key: key).url
   }
 
-  /// Waits for a condition. Returns false if the time is over first.
+  /// Waits for a condition; returns false if the time is over first.
   public func wait(
     until condition: TreeCondition,
     timeout: Duration = .seconds(30)

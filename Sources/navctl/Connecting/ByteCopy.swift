@@ -13,7 +13,7 @@ struct ByteCopy {
   let source: CInt
   let destination: CInt
 
-  /// Copies until the source ends. Throws if the destination cannot be written.
+  /// Copies until the source ends; throws if the destination cannot be written.
   func run() throws(Errno) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
     defer { chunk.deallocate() }
@@ -48,7 +48,7 @@ struct ByteCopy {
     #endif
   }
 
-  /// Waits if the last call was interrupted or would block. Returns whether to retry.
+  /// Waits if the last call was interrupted or would block; returns whether to retry.
   private static func waits(for descriptor: CInt, _ event: CInt) -> Bool {
     guard errno == EAGAIN else { return errno == EINTR }
     var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)

@@ -20,7 +20,7 @@ final class SSHProcess: Sendable {
   private let running = DispatchGroup()
   private let status = Mutex<CInt?>(nil)
 
-  /// Starts ssh. Returns the process and the descriptor of the connection.
+  /// Starts ssh; returns the process and the descriptor of the connection.
   static func connect(_ command: SSHCommand) throws(Complaint) -> (ssh: SSHProcess, connection: CInt) {
     var pair: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamSocket, 0, &pair) == 0 else {

@@ -18,7 +18,9 @@ enum BackText {
 
   private static func look(of step: ExplainedBackStep) -> Look { step.applies ? .plain : .faint }
 
-  /// The rule and its entry. The rule that applies is marked.
+  /// The rule and its entry.
+  ///
+  /// The rule that applies is marked.
   private static func head(of step: ExplainedBackStep, names: Directory) -> String {
     let mark = step.applies ? "●" : " "
     guard let entry = step.entry else { return "\(mark) \(step.rule.rawValue)" }

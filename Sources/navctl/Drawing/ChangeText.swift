@@ -12,7 +12,9 @@ struct ChangeText {
   private let hasAuthors: Bool
   private let keptEnd: String?
 
-  /// Describes a change. `names` must already contain the nodes that the change adds.
+  /// Describes a change.
+  ///
+  /// `names` must already contain the nodes that the change adds.
   ///
   /// `hasAuthors`: whether a coordinator or the user made the change; false for an undo or a difference of
   /// revisions. `saysKept`: whether to describe a change of the kept command. `keptEnd`: the reason, if

@@ -39,7 +39,9 @@ struct Directory {
     }
   }
 
-  /// Adds the nodes and coordinators of a change. Call before describing the change.
+  /// Adds the nodes and coordinators of a change.
+  ///
+  /// Call before describing the change.
   mutating func learn(addedBy change: TreeChange) {
     for coordinator in change.attached { types[coordinator.id] = coordinator.type }
     learn(ended: change.disposed)
@@ -52,7 +54,9 @@ struct Directory {
     for disposed in ended { types[disposed.coordinator] = disposed.type }
   }
 
-  /// Removes the nodes and coordinators that a change removed. Call after describing the change.
+  /// Removes the nodes and coordinators that a change removed.
+  ///
+  /// Call after describing the change.
   mutating func forget(removedBy change: TreeChange) {
     let added = Set(change.transitions.flatMap(\.addedNodes).flatMap(\.keys))
     for transition in change.transitions where !transition.isCompact {
@@ -61,7 +65,9 @@ struct Directory {
     for disposed in change.disposed { types[disposed.coordinator] = nil }
   }
 
-  /// Adds consecutive nodes of a list. The first layer of the window is the root.
+  /// Adds consecutive nodes of a list.
+  ///
+  /// The first layer of the window is the root.
   private mutating func learn(_ nodes: [TreeNode], in holder: String, at place: Int) {
     for (index, node) in nodes.enumerated() {
       learn(node, in: holder)

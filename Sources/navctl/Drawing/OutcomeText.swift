@@ -38,7 +38,9 @@ enum OutcomeText {
     return line
   }
 
-  /// The coordinators that were opened and ended in the same command. The change does not have them.
+  /// The coordinators that were opened and ended in the same command.
+  ///
+  /// The change does not have them.
   private static func fleeting(_ outcome: CommandOutcome, _ change: TreeChange?) -> [DisposedCoordinator] {
     let listed = Set((change?.disposed ?? []).map(\.coordinator))
     return outcome.disposed.filter { !listed.contains($0.coordinator) }

@@ -73,7 +73,9 @@ struct Text: Equatable {
     return cut
   }
 
-  /// The line wrapped between words to a width. Later lines are indented by `deeper` columns more.
+  /// The line wrapped between words to a width.
+  ///
+  /// Later lines are indented by `deeper` columns more.
   func wrapped(to width: Int, deeper: Int = 4) -> [Text] {
     guard self.width > width else { return [self] }
     let characters = pieces.flatMap { piece in piece.text.map { (character: $0, look: piece.look) } }
@@ -116,7 +118,7 @@ struct Text: Equatable {
 }
 
 extension String {
-  /// The prefix that fits into the columns. Subtracts its width.
+  /// The prefix that fits into the columns; subtracts its width.
   fileprivate func prefix(columns: inout Int) -> String {
     var fitting = ""
     for character in self {

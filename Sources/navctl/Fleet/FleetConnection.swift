@@ -109,7 +109,7 @@ struct FleetConnection {
     return id
   }
 
-  /// Publishes a message. Throws without a connection.
+  /// Publishes a message; throws without a connection.
   mutating func publish(_ publication: Publication) throws(Complaint) {
     guard isConnected else {
       throw Complaint(
@@ -145,7 +145,7 @@ struct FleetConnection {
 
   // MARK: Events
 
-  /// Waits for news until a deadline. Returns an empty array at the deadline and after other events.
+  /// Waits for news until a deadline; returns an empty array at the deadline and after other events.
   mutating func news(until deadline: Int?) async throws(Complaint) -> [CentreNews] {
     guard let signal = await next(until: [deadline, centre.wakesAt].compactMap(\.self).min()) else {
       return []

@@ -81,7 +81,7 @@ struct FleetOutcomes {
     self.all = all.sorted { ($0.machine.text, $0.tree ?? "") < ($1.machine.text, $1.tree ?? "") }
   }
 
-  /// Prints the outcomes. Throws unless all are known and successful.
+  /// Prints the outcomes; throws unless all are known and successful.
   func end(asJSON: Bool) throws {
     if asJSON {
       for outcome in all { Console.print(outcome.json.text) }

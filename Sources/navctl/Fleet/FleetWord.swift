@@ -7,7 +7,9 @@ import Fleet
   import Darwin
 #endif
 
-/// A fleet's word that a shell completes. Without a broker there are no candidates.
+/// A fleet's word that a shell completes.
+///
+/// Without a broker there are no candidates.
 enum FleetWord: Sendable {
   case machine, group
 

@@ -22,7 +22,9 @@ struct CTypes {
     return made
   }
 
-  /// Makes a type. `wanted` is its name or prefix.
+  /// Makes a type.
+  ///
+  /// `wanted` is its name or prefix.
   mutating func make(_ type: ValueType, _ wanted: String) -> CType {
     switch type {
     case .any, .object: return .json

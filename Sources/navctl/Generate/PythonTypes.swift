@@ -12,7 +12,9 @@ struct PythonTypes {
     return parts
   }
 
-  /// Returns the expression of a type. `wanted` is the name of a new type.
+  /// Returns the expression of a type.
+  ///
+  /// `wanted` is the name of a new type.
   mutating func name(of type: ValueType, wanted: String) -> String {
     switch type {
     case .any: return "Any"

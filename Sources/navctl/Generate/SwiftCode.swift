@@ -20,7 +20,9 @@ struct SwiftCode {
   private let styles: String
   private let metaKey: String
   let anyRoute: String
-  /// All top-level names. Nested types must not shadow them.
+  /// All top-level names.
+  ///
+  /// Nested types must not shadow them.
   let topLevel: [String]
 
   init(_ interface: Interface) {

@@ -11,7 +11,9 @@ struct SwiftTypes {
     scope = NameScope(keywords: SwiftText.keywords, taken: known)
   }
 
-  /// Returns the expression of a type. `wanted` is the name of a new type.
+  /// Returns the expression of a type.
+  ///
+  /// `wanted` is the name of a new type.
   mutating func name(of type: ValueType, wanted: String) -> String {
     switch type {
     case .any: return "JSON"

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// The user's browser.
 enum Browser {
-  /// Opens a URL with xdg-open if there is a display. Returns whether xdg-open was started.
+  /// Opens a URL with xdg-open if there is a display; returns whether xdg-open was started.
   ///
   /// The browser outlives this program.
   static func open(_ url: String) -> Bool {

@@ -16,7 +16,7 @@ enum ForwardingSocket {
   nonisolated(unsafe) private static var path = ""
   nonisolated(unsafe) private static var directory = ""
 
-  /// Listens until this program exits. Returns the path.
+  /// Listens until this program exits; returns the path.
   static func open(for command: SSHCommand) throws(Complaint) -> String {
     directory = try PrivateDirectory.make()
     path = "\(directory)/navd.sock"

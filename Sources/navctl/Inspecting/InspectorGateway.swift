@@ -45,14 +45,16 @@ struct InspectorGateway {
     return InspectorGateway(url: url)
   }
 
-  /// Waits until an interrupt stops navgate. Throws if navgate exits by itself.
+  /// Waits until an interrupt stops navgate; throws if navgate exits by itself.
   func waitForEnd() throws(Complaint) {
     let status = Self.exitStatus()
     guard !Self.isInterrupted else { return }
     throw Complaint(message: "navgate ended with \(status). Start the inspector again.", status: .noDaemon)
   }
 
-  /// Makes a signal stop navgate, which closes its WebSockets. A second signal ends this program at once.
+  /// Makes a signal stop navgate, which closes its WebSockets.
+  ///
+  /// A second signal ends this program at once.
   private static func endAtSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
@@ -63,7 +65,7 @@ struct InspectorGateway {
     }
   }
 
-  /// Starts the process. Returns the read ends of its output and its log.
+  /// Starts the process; returns the read ends of its output and its log.
   private static func spawn(_ words: [String]) throws(Complaint) -> (
     output: FileDescriptor, log: FileDescriptor
   ) {

@@ -3,7 +3,9 @@ import Scripting
 import Wording
 
 extension Vocabulary {
-  /// Rejects a name that the tree does not know. Its expectation would always or never hold.
+  /// Rejects a name that the tree does not know.
+  ///
+  /// Its expectation would always or never hold.
   func require(_ expected: ExpectedName) throws(Complaint) {
     switch expected {
     case .screen(let screen, let params):

@@ -16,7 +16,7 @@ final class NavdLog: Sendable {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Waits for output and reads it. Returns false at the end.
+  /// Waits for output and reads it; returns false at the end.
   func read(from output: FileDescriptor) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     guard let count = try? chunk.withUnsafeMutableBytes({ try output.read(into: $0) }), count > 0 else {
@@ -34,7 +34,7 @@ final class NavdLog: Sendable {
     }
   }
 
-  /// Waits for the end of the log, which ends with its process. Returns whether it ended in time.
+  /// Waits for the end of the log, which ends with its process; returns whether it ended in time.
   func waitForEnd() -> Bool {
     hasEnded.wait(timeout: .now() + Self.patience) == .success
   }

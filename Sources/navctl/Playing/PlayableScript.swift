@@ -16,7 +16,7 @@ struct PlayableScript {
   /// The folder of the script, to which the paths of graphs are relative.
   var folder: FilePath { FilePath(script.path).removingLastComponent() }
 
-  /// Reads a script. Throws its problems.
+  /// Reads a script; throws its problems.
   ///
   /// `needsGraphs`: whether `open` requires the file of the graph.
   init(path: String, needsGraphs: Bool) async throws(UnreadableScript) {

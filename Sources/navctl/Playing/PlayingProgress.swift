@@ -1,6 +1,6 @@
 import Scripting
 
-/// A progress line with the current scene. Prints nothing if standard error is not a terminal.
+/// A progress line with the current scene; prints nothing if standard error is not a terminal.
 struct PlayingProgress {
   private let line = LineInPlace()
   let count: Int

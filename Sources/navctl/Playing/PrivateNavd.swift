@@ -47,7 +47,7 @@ struct PrivateNavd {
     return signal == 0 ? "navd ended with status \(status >> 8 & 0xFF)" : "navd was ended by signal \(signal)"
   }
 
-  /// Starts the process. Returns the read end of its log, and its clock.
+  /// Starts the process; returns the read end of its log, and its clock.
   ///
   /// navd exits when its standard input ends. Standard input is a pipe from this program, so navd also exits
   /// if this program is killed.

@@ -36,7 +36,9 @@ struct ReachedParts {
     )
   }
 
-  /// Records the guards of an outcome. `before` is the tree before the command.
+  /// Records the guards of an outcome.
+  ///
+  /// `before` is the tree before the command.
   mutating func ended(_ outcome: CommandOutcome, before: TreeSnapshot?) {
     requirements.formUnion(outcome.redirects.compactMap { $0.screen ?? $0.type })
     leaveGuards.formUnion(outcome.overrun.map(\.name))

@@ -36,7 +36,7 @@ struct ScenePlayer {
   private var graph: (file: String, document: JSON)?
   private var reached = ReachedParts()
 
-  /// Plays a scene, and closes its tree. Throws if the connection is lost.
+  /// Plays a scene, and closes its tree; throws if the connection is lost.
   ///
   /// If `open` fails, the scene ends with that failure.
   static func play(
@@ -101,7 +101,7 @@ struct ScenePlayer {
     }
   }
 
-  /// Advances the time. Returns the result of the commands that became due.
+  /// Advances the time; returns the result of the commands that became due.
   private mutating func result(after milliseconds: Int) async throws(Complaint) -> PlayedCommand {
     guard let tree, let name = tree.name, let navd else { throw Self.noTree }
     let last = try await daemon.history(of: name).last?.number ?? 0

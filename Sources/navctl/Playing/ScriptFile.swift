@@ -11,7 +11,9 @@ import SystemPackage
 struct ScriptFile {
   let path: String
 
-  /// Throws unless the file can be rewritten. A missing file is reported as a problem of the script.
+  /// Throws unless the file can be rewritten.
+  ///
+  /// A missing file is reported as a problem of the script.
   func checkWritable() throws(Complaint) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }

@@ -33,7 +33,9 @@ struct GraphCoverage {
 
   private var parts: [GraphPart] { GraphPart.all(of: document) }
 
-  /// The unreached parts, in the order of their kinds. An unreached route includes its rules.
+  /// The unreached parts, in the order of their kinds.
+  ///
+  /// An unreached route includes its rules.
   private var missing: [GraphPart] {
     let missing = parts.filter { !reached.reaches($0) }
     let routes = Set(missing.filter { $0.kind == .route }.map(\.name))

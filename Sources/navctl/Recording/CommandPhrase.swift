@@ -11,7 +11,7 @@ struct CommandPhrase {
   /// The types of coordinators by their ids.
   let types: [String: String]
 
-  /// Returns the words of a command. Throws if no verb of a script sends it.
+  /// Returns the words of a command; throws if no verb of a script sends it.
   func words(of cause: ChangeCause) throws(UntoldCommand) -> [String] {
     let params = cause.params ?? [:]
     let words: [String] =

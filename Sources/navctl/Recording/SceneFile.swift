@@ -26,13 +26,13 @@ struct SceneFile {
     return try? FileDescriptor.contents(of: path.string)
   }
 
-  /// Appends a scene. Creates a missing file.
+  /// Appends a scene; creates a missing file.
   func append(_ scene: String) throws(Complaint) {
     let isNew = contents?.isEmpty ?? true
     try FileDescriptor.write((isNew ? "" : "\n") + scene, to: path.string, options: [.create, .append])
   }
 
-  /// Throws unless the file can be written or created. Changes nothing.
+  /// Throws unless the file can be written or created; changes nothing.
   func checkWritable() throws(Complaint) {
     var status = stat()
     guard stat(path.string, &status) == 0 else {

@@ -7,7 +7,9 @@ struct SceneRecorder {
   private let daemon: DaemonConnection
   private let tree: String
   private let vocabulary: Vocabulary
-  /// The names that the graph declares as sensitive. Histories omit their values.
+  /// The names that the graph declares as sensitive.
+  ///
+  /// Histories omit their values.
   private let sensitive: Set<String>
   private var scene: SceneText
   private var names = Directory(nil)
@@ -18,7 +20,7 @@ struct SceneRecorder {
   private var comments: [String] = []
   private var commands = 0
 
-  /// Returns the history of a tree. Throws if it cannot become a scene.
+  /// Returns the history of a tree; throws if it cannot become a scene.
   static func history(
     of tree: String,
     on daemon: DaemonConnection
@@ -33,7 +35,9 @@ struct SceneRecorder {
     return entries
   }
 
-  /// Returns the text of a scene, and the number of its commands. `path` is the graph's path in the scene.
+  /// Returns the text of a scene, and the number of its commands.
+  ///
+  /// `path` is the graph's path in the scene.
   static func record(
     _ entries: [TreeHistoryEntry],
     of tree: String,
@@ -123,7 +127,9 @@ struct SceneRecorder {
     commands += 1
   }
 
-  /// Ends an entry. If the active screen or its params changed, adds an expectation.
+  /// Ends an entry.
+  ///
+  /// If the active screen or its params changed, adds an expectation.
   private mutating func end(_ entry: TreeHistoryEntry) async throws(Complaint) {
     time.played(entry)
     guard entry.change != nil, let state = await daemon.state(of: tree, at: entry.revision) else { return }

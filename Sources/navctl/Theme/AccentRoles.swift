@@ -12,7 +12,7 @@ struct AccentRoles {
 
   let isDark: Bool
 
-  /// Adds the roles to the colours of the mode. Keeps existing roles.
+  /// Adds the roles to the colours of the mode; keeps existing roles.
   func add(to colors: inout ThemeColors, accent: ThemeColor) {
     let own = colors.roles.filter { Self.names.contains($0.name) }
     let accent = own.first { $0.name == "accent" }?.color ?? accent

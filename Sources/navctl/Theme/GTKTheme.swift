@@ -41,7 +41,9 @@ struct GTKTheme {
     }
   }
 
-  /// The value of a token without a section. Fonts omit `system-ui`, which GTK lacks.
+  /// The value of a token without a section.
+  ///
+  /// Fonts omit `system-ui`, which GTK lacks.
   private func named(_ name: String) -> String? {
     name == "family" ? theme.fonts("text").filter { $0 != "system-ui" }.inStyleSheet : nil
   }

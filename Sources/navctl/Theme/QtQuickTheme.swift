@@ -19,7 +19,9 @@ struct QtQuickTheme {
     ]
   }
 
-  /// The first fonts. Qt falls back to a system font if one is not installed.
+  /// The first fonts.
+  ///
+  /// Qt falls back to a system font if one is not installed.
   private var fonts: [String] {
     ["text", "display"].map { constant("string", "\($0)Family", "\"\(theme.fonts($0)[0])\"") }
   }
@@ -100,7 +102,9 @@ struct QtQuickTheme {
     "[\(values.map(\.short).joined(separator: ", "))]"
   }
 
-  /// The property of a role. QML would read `onAccent` as a signal handler, so the name is `textOnAccent`.
+  /// The property of a role.
+  ///
+  /// QML would read `onAccent` as a signal handler, so the name is `textOnAccent`.
   private func property(_ role: String) -> String {
     (role.hasPrefix("on-") ? "text-\(role)" : role).camelCase
   }

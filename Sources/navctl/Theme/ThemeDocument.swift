@@ -5,7 +5,9 @@ import Wording
 enum ThemeDocument {
   static let version = 1
 
-  /// All problems of a document. Contrast is checked only if there are no others.
+  /// All problems of a document.
+  ///
+  /// Contrast is checked only if there are no others.
   static func problems(of document: JSON) -> [ThemeProblem] {
     guard document.object != nil else {
       return [wrong(JSON.Pointer(), "A theme is an object that begins with `theme: \(version)`.")]

@@ -9,7 +9,9 @@ enum ThemeToolkit: String, CaseIterable {
   case gtkDark = "gtk-dark"
   case json
 
-  /// The text of the theme. `command` is named as its generator.
+  /// The text of the theme.
+  ///
+  /// `command` is named as its generator.
   func text(of theme: Theme, command: String) -> String {
     let origin = "Written by `\(command)`. Do not edit."
     let lines =

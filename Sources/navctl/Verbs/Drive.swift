@@ -62,7 +62,7 @@ struct Drive: AsyncParsableCommand {
       .driver
   }
 
-  /// Drives a tree until it is closed or an interrupt. Throws if the lease is lost.
+  /// Drives a tree until it is closed or an interrupt; throws if the lease is lost.
   private func keep(_ state: TreeGetResult, on daemon: DaemonConnection) async throws {
     Interrupts.endProgram(isDrawing: false)
     var stream = ChangeStream(daemon: daemon, of: state, withCommands: true)

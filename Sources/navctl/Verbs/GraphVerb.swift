@@ -112,7 +112,9 @@ struct GraphVerb: AsyncParsableCommand {
     return (checked.document, nil)
   }
 
-  /// Whether a word names a file, not a tree or a graph. A missing file is recognized by its extension.
+  /// Whether a word names a file, not a tree or a graph.
+  ///
+  /// A missing file is recognized by its extension.
   private func namesFile(_ word: String) -> Bool {
     let path = FilePath(word)
     return word == "-" || path.isFile || ["yaml", "yml", "json"].contains(path.extension)

@@ -83,7 +83,7 @@ struct Open: AsyncParsableCommand {
     )
   }
 
-  /// Loads the graph if it comes from a file. Returns its document.
+  /// Loads the graph if it comes from a file; returns its document.
   func document(of source: GraphSource?, on daemon: DaemonConnection) async throws(Complaint) -> JSON? {
     guard let source else { return try await daemon.graph(graph) }
     _ = try await daemon.load(source)

@@ -39,7 +39,7 @@ private struct TreeResult {
 }
 
 extension TreeVerb {
-  /// Sends the command to each tree, and prints the outcomes. Throws if a tree did not commit.
+  /// Sends the command to each tree, and prints the outcomes; throws if a tree did not commit.
   ///
   /// A tree whose graph does not accept the words fails alone. The commands run concurrently.
   func send(toTreesOf pattern: TreeNamePattern) async throws {
@@ -59,7 +59,7 @@ extension TreeVerb {
     guard isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
   }
 
-  /// Parses the words for a tree, and sends the command. Throws if the connection is lost.
+  /// Parses the words for a tree, and sends the command; throws if the connection is lost.
   private func begin(
     on tree: String,
     _ daemon: DaemonConnection

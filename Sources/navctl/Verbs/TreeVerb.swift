@@ -31,7 +31,7 @@ extension TreeVerb {
 
   func run() async throws { try await send() }
 
-  /// Sends the command and prints its outcome. Throws if the command was not committed.
+  /// Sends the command and prints its outcome; throws if the command was not committed.
   func send() async throws {
     try checkWords()
     if let pattern = target.pattern { return try await send(toTreesOf: pattern) }
@@ -41,7 +41,7 @@ extension TreeVerb {
     try end(with: try await daemon.ask(await call(daemon.client)), [])
   }
 
-  /// Parses the words for a tree's present state. Returns the call that sends the command, and the tree.
+  /// Parses the words for a tree's present state; returns the call that sends the command, and the tree.
   func call(
     onTree name: String?,
     _ daemon: DaemonConnection
@@ -56,7 +56,7 @@ extension TreeVerb {
     outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop)
   }
 
-  /// Prints an outcome, as lines or as JSON. Throws if the command was not committed.
+  /// Prints an outcome, as lines or as JSON; throws if the command was not committed.
   func end(with outcome: CommandOutcome, _ lines: [String]) throws {
     if everywhere.json { Console.print(outcome.json.text) } else { Console.print(lines.map { Text($0) }) }
     guard isDone(outcome) else {

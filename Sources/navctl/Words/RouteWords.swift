@@ -41,7 +41,9 @@ struct WordReader {
     return true
   }
 
-  /// Takes the next word as a name. `what` is the kind of thing for errors, such as "a route".
+  /// Takes the next word as a name.
+  ///
+  /// `what` is the kind of thing for errors, such as "a route".
   mutating func name(of what: String) throws(Complaint) -> String {
     guard let word = words.popFirst() else { throw .usage("The name of \(what) is missing.") }
     guard !word.isEmpty, !word.contains("="), word != "/", word != "," else {
@@ -129,7 +131,9 @@ struct WordReader {
 }
 
 extension JSON {
-  /// Parses JSON from the command line. `what` names the value in errors.
+  /// Parses JSON from the command line.
+  ///
+  /// `what` names the value in errors.
   static func typed(_ text: String, as what: String) throws(Complaint) -> JSON {
     do {
       return try JSON.parse(text.utf8)

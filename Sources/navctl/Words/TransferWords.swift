@@ -94,7 +94,9 @@ struct TransferWords {
     return params.isEmpty ? .string(name) : ["screen": .string(name), "params": .object(params)]
   }
 
-  /// Parses the screens of `set`. A key keeps its screen.
+  /// Parses the screens of `set`.
+  ///
+  /// A key keeps its screen.
   private mutating func screens() throws(Complaint) -> [JSON] {
     var screens: [JSON] = []
     while reader.peeked != nil {

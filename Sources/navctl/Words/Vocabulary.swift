@@ -24,7 +24,9 @@ struct Vocabulary {
     knowsAllTypes = true
   }
 
-  /// Creates the vocabulary of a tree that is not open. Clients may have registered more types.
+  /// Creates the vocabulary of a tree that is not open.
+  ///
+  /// Clients may have registered more types.
   init(toOpen graph: JSON?) {
     self.graph = graph
     registered = nil

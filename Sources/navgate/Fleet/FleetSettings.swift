@@ -45,7 +45,9 @@ struct FleetSettings: Equatable {
   }
 }
 
-/// The credentials of the unit (`LoadCredential=`). File names without a slash may refer to them.
+/// The credentials of the unit (`LoadCredential=`).
+///
+/// File names without a slash may refer to them.
 enum UnitCredentials {
   case none
   case directory(String)
@@ -94,7 +96,9 @@ private struct FleetSettingsReader {
     if let name = try object.text("machine", sentence, as: FleetName.init) { return name }
     let host = String(hostName.prefix { $0 != "." })
     if let name = FleetName(host) { return name }
-    throw object.problem("The host name '\(host)' is not a valid machine name: set 'machine' to \(Self.nameForm).")
+    throw object.problem(
+      "The host name '\(host)' is not a valid machine name: set 'machine' to \(Self.nameForm)."
+    )
   }
 
   private func groups() throws(StartError) -> [FleetName] {

@@ -3,7 +3,9 @@ import Hosting
 import JSON
 import Wording
 
-/// An object of a configuration file. Errors are reported with their position.
+/// An object of a configuration file.
+///
+/// Errors are reported with their position.
 struct SettingsObject {
   private let object: JSON.Object
   private let place: JSON.Pointer
@@ -63,7 +65,9 @@ struct SettingsObject {
     for (index, element) in list.enumerated() {
       let at = place.appending(name).appending(index)
       guard let value = element.string.flatMap(read) else { throw StartError(file.located(sentence, at: at)) }
-      guard !values.contains(value) else { throw StartError(file.located("This value is listed twice.", at: at)) }
+      guard !values.contains(value) else {
+        throw StartError(file.located("This value is listed twice.", at: at))
+      }
       values.append(value)
     }
     return values

@@ -27,7 +27,12 @@ import Testing
     )
   }
 
-  private func startingAdvice(_ path: String, _ directory: String?, isRoot: Bool, hasSystemSocket: Bool) -> String {
+  private func startingAdvice(
+    _ path: String,
+    _ directory: String?,
+    isRoot: Bool,
+    hasSystemSocket: Bool
+  ) -> String {
     Complaint.startingAdvice(
       for: path,
       runtimeDirectory: directory,
@@ -52,7 +57,8 @@ import Testing
   func `about the system's socket advises to start the system's daemon`(directory: String?) {
     let path = "/run/navd/navd.sock"
     #expect(
-      startingAdvice(path, directory, isRoot: false, hasSystemSocket: true) == "sudo systemctl start navd.socket"
+      startingAdvice(path, directory, isRoot: false, hasSystemSocket: true)
+        == "sudo systemctl start navd.socket"
     )
     #expect(
       startingAdvice(path, directory, isRoot: true, hasSystemSocket: false) == "systemctl start navd.socket"

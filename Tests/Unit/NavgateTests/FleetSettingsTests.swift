@@ -113,7 +113,8 @@ import Testing
       "1:43: The trees must be a list of addresses, such as main or 1000/main; a '*' at the end matches any ending."
     ),
     (
-      with("may: all"), "1:35: 'may', the greatest right of centres, must be one of 'observe', 'drive', 'administer'."
+      with("may: all"),
+      "1:35: 'may', the greatest right of centres, must be one of 'observe', 'drive', 'administer'."
     ),
     (with("graphs: [kiosk]"), "1:35: To roll out graphs, fleets need the right 'may: administer'."),
     (with("graphs: kiosk"), "1:35: The graphs must be a list of their names."),
