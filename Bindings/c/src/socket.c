@@ -18,8 +18,8 @@ static const char *advice(int error) {
     case ENOENT:
     case ECONNREFUSED: return "Is it running? Try: systemctl --user start navd.socket";
     case EACCES:
-    case EPERM: return "Whose daemon is it? Each user has one of their own; NAVD_SOCKET says which.";
-    case EAGAIN: return "It has not yet taken those that connected before. Try again.";
+    case EPERM: return "It may be another user's daemon. Check NAVD_SOCKET.";
+    case EAGAIN: return "navd has too many waiting connections. Try again.";
     default: return "See the log of navd.";
   }
 }

@@ -255,8 +255,9 @@ extension NaiveTree {
   /// Whether a tab has lost all that it showed.
   func isVacant(_ tab: Int) -> Bool {
     guard let coordinator = child(inTab: tab), let kind = container(tab)?.kind else { return false }
-    return coordinator.hasShown && screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
-      && (kind == .stack || kind == .bare) && screens(inside: tab).isEmpty
+    let hasNothing = screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
+    return coordinator.hasShown && hasNothing && [.stack, .bare].contains(kind)
+      && screens(inside: tab).isEmpty
   }
 
   /// Replaces a container with another one.

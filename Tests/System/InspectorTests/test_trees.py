@@ -52,7 +52,7 @@ class Trees(InspectorTestCase):
         await front.at("kiosk").watch()
         await front.tree.drive(tree="kiosk", lease="take")
         await self.card("kiosk", "coffee drives")
-        await self.until_text(".warns", "kiosk: coffee drives it. Commands of other clients are rejected")
+        await self.until_text(".warns", "kiosk: coffee drives it. navd rejects commands of other clients")
 
     async def test_a_type_that_no_client_serves_is_a_warning_that_leads_to_the_tree(self):
         server = await self.connect("till-app")

@@ -54,7 +54,7 @@ class BackTests(TestCase):
         self.says(
             "back --dry-run",
             "dry run: committed: revision 3, handled by Notes c2\n  present +DiscardScreen s4 by Notes c2\n")
-        self.says("back", "committed: revision 3, handled by c2\n")
+        self.says("back", "committed: revision 3, handled by Notes c2\n  present +DiscardScreen s4 by Notes c2\n")
         self.says(
             "explain back",
             "● screen DiscardScreen s4  DiscardScreen swallows Back.\n"
@@ -95,7 +95,7 @@ class BackTests(TestCase):
             "● tabs root n1           tabBack first selects the tab notes.\n"
             "Back selects the tab notes\n")
         self.says("back --dry-run", "dry run: committed: revision 3\n  select notes n2 by the user\n")
-        self.says("back", "committed: revision 3\n")
+        self.says("back", "committed: revision 3\n  select notes n2 by the user\n")
         explained = json.loads(self.navctl("--json explain back").stdout)
         self.assertEqual(
             [(step["rule"], step.get("entry"), step["applies"]) for step in explained["steps"]],

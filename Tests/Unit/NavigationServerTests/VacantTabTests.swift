@@ -34,9 +34,13 @@ private let shop = #"""
   }
 
   @Test(arguments: [
-    ("coordinator.trigger", #"{"route":"account"}"#), ("ui.report", #"{"event":"didSelect","tab":"account"}"#),
+    ("coordinator.trigger", #"{"route":"account"}"#),
+    ("ui.report", #"{"event":"didSelect","tab":"account"}"#),
   ])
-  mutating func `asks for the sign-in when it is selected, above the tab before`(method: String, params: String) {
+  mutating func `asks for the sign-in when it is selected, above the tab before`(
+    method: String,
+    params: String
+  ) {
     #expect(play.screens() == ["Goods"])
     #expect(result(method, params)?["outcome"] == "redirected")
     #expect(play.screens() == ["Goods", "SignIn"])
