@@ -67,7 +67,9 @@ class Layout(BrowserTestCase):
         await self.settle()
         own = "getComputedStyle(document.querySelector('.own'))"
         self.assertEqual(
-            await self.script(f"const {{ backgroundColor, width, height, borderRadius }} = {own}; return [backgroundColor, width, height, borderRadius]"),
+            await self.script(
+                f"const {{ backgroundColor, width, height, borderRadius }} = {own};"
+                "return [backgroundColor, width, height, borderRadius]"),
             ["rgb(1, 2, 3)", "77px", "222px", "0px"])
         self.assertEqual(
             await self.script("return getComputedStyle(document.querySelector('.navd-view')).backgroundColor"), "rgb(4, 5, 6)")
