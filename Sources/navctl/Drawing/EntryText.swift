@@ -87,6 +87,12 @@ enum EntryText {
     return object["route"].map { "\(own) / \(routeText($0))" } ?? own
   }
 
+  /// The name of the route that a command sends; nil if the command sends none.
+  static func routeName(in cause: ChangeCause) -> String? {
+    let route = cause.params?["route"]
+    return route?.string ?? route?["name"]?.string
+  }
+
   /// The local time of an instant, given in milliseconds since 1970.
   static func time(_ milliseconds: Int) -> String {
     var seconds = time_t(milliseconds / 1_000)
