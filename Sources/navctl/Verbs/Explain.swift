@@ -81,7 +81,9 @@ struct Explain: AsyncParsableCommand {
 
   /// A sentence about the types that declare a route which no coordinator took; nil for other commands.
   private func unhandled(_ entry: TreeHistoryEntry, _ daemon: DaemonConnection) async throws -> String? {
-    guard entry.reason?.code == .unhandled, let name = EntryText.routeName(in: entry.cause) else { return nil }
+    guard entry.reason?.code == .unhandled, let name = EntryText.routeName(in: entry.cause) else {
+      return nil
+    }
     let vocabulary = try await daemon.vocabulary(ofTree: try await daemon.tree(treeName).tree)
     let types = vocabulary.coordinatorTypes.filter { vocabulary.sendableRoutes(of: $0).contains(name) }
     guard !types.isEmpty else { return "No coordinator type declares the route \(name)." }
