@@ -7,7 +7,7 @@ import Testing
     // When the connection opens
     #expect(
       navd.open(at: 1_000) == [
-        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"mqtt","version":"0.9.0"},"may":"observe"}}"#
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"mqtt","version":"0.3.0"},"may":"observe"}}"#
       ]
     )
     // And navd accepts it
@@ -18,7 +18,7 @@ import Testing
       ]
     )
     navd.says(ScriptedNavd.watching)
-    #expect(navd.view.navd == ServingNavd(version: "0.9.0", instance: "n1"))
+    #expect(navd.view.navd == ServingNavd(version: "0.3.0", instance: "n1"))
     // When navd lists two trees
     let listed = navd.says(
       #"{"jsonrpc":"2.0","id":3,"result":{"trees":[\#(ScriptedNavd.listed("1000/main", "kiosk")),\#(ScriptedNavd.listed("side", "menu"))]}}"#

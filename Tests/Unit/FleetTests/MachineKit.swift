@@ -9,7 +9,7 @@ struct MachineKit {
   var acknowledges = true
 
   init(_ settings: MachineSettings = Self.settings()) {
-    machine = FleetMachine(settings, version: "0.9.0")
+    machine = FleetMachine(settings, version: "0.3.0")
   }
 
   static func settings(

@@ -12,7 +12,7 @@ import Testing
     #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger) == ["open 2"])
     #expect(
       kit.receive(.opened(LinkID(2))) == [
-        #"send 2 {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"client":{"name":"mqtt:hq","version":"0.9.0"},"may":"drive"}}"#
+        #"send 2 {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"client":{"name":"mqtt:hq","version":"0.3.0"},"may":"drive"}}"#
       ]
     )
     #expect(kit.navd(2, ScriptedNavd.introduced(0)) == ["send 2 \(Self.trigger)"])

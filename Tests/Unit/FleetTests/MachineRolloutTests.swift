@@ -73,7 +73,7 @@ import Testing
     #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document, isRetained: true) == ["open 2"])
     #expect(
       kit.receive(.opened(LinkID(2))) == [
-        #"send 2 {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"client":{"name":"mqtt:group:lobby","version":"0.9.0"},"may":"administer"}}"#
+        #"send 2 {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"client":{"name":"mqtt:group:lobby","version":"0.3.0"},"may":"administer"}}"#
       ]
     )
     #expect(

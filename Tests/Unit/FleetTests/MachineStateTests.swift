@@ -30,7 +30,7 @@ import Testing
     // Then the status follows within 200 ms
     #expect(
       kit.pass(200) == [
-        #"navd/machine/k1/status retained 180s {"online":true,"navd":{"version":"0.9.0","instance":"n1"},"at":1.2,"since":1,"groups":["lobby","all"],"trees":["main"],"count":{"requests":0,"refused":0,"sessions":0,"published":2,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0,"treesLeftOut":0}}"#
+        #"navd/machine/k1/status retained 180s {"online":true,"navd":{"version":"0.3.0","instance":"n1"},"at":1.2,"since":1,"groups":["lobby","all"],"trees":["main"],"count":{"requests":0,"refused":0,"sessions":0,"published":2,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0,"treesLeftOut":0}}"#
       ]
     )
   }
@@ -124,7 +124,7 @@ import Testing
     kit.receive(.opened(LinkID(3)))
     let back = kit.introduce(3, instance: "n2")
     // Then
-    #expect(back.last?.contains(#""navd":{"version":"0.9.0","instance":"n2"}"#) == true)
+    #expect(back.last?.contains(#""navd":{"version":"0.3.0","instance":"n2"}"#) == true)
   }
 
   @Test func `is repeated as a heartbeat`() {

@@ -5,7 +5,7 @@ struct ScriptedNavd {
   var view: FollowedTrees
 
   init(trees: [String]? = nil) {
-    view = FollowedTrees(client: "mqtt", version: "0.9.0", trees: trees)
+    view = FollowedTrees(client: "mqtt", version: "0.3.0", trees: trees)
   }
 
   /// Mirrors with one tree, which shows `Home`, with subscription 1.
@@ -39,7 +39,7 @@ struct ScriptedNavd {
   // MARK: Messages
 
   static func introduced(_ id: Int = 1, instance: String = "n1") -> String {
-    #"{"jsonrpc":"2.0","id":\#(id),"result":{"server":{"name":"navd","version":"0.9.0"},"instance":"\#(instance)","durability":"process"}}"#
+    #"{"jsonrpc":"2.0","id":\#(id),"result":{"server":{"name":"navd","version":"0.3.0"},"instance":"\#(instance)","durability":"process"}}"#
   }
 
   static let watching = #"{"jsonrpc":"2.0","id":2,"result":{}}"#

@@ -32,7 +32,7 @@ struct SimulatedFleet {
   init(seed: UInt64, limits: [MachineLimit: Int]) {
     random = Numbers(seed: seed)
     settings = MachineKit.settings(may: .administer, limits: limits)
-    machine = FleetMachine(settings, version: "0.9.0")
+    machine = FleetMachine(settings, version: "0.3.0")
     navd.open("main")
     receive(.started)
   }

@@ -137,7 +137,7 @@ struct SimulatedNavd {
     case "initialize":
       connections[link]?.client = params["client"]?["name"]?.string ?? ""
       return [
-        "server": ["name": "navd", "version": "0.9.0"], "instance": .string(instance), "durability": "power",
+        "server": ["name": "navd", "version": "0.3.0"], "instance": .string(instance), "durability": "power",
       ]
     case "server.watch":
       connections[link]?.watches = true
