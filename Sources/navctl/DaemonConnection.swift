@@ -24,8 +24,19 @@ struct DaemonConnection {
   ) async throws(Complaint) -> DaemonConnection {
     let (client, ssh) = try await client(options, isBatch: isBatch)
     let daemon = DaemonConnection(client: client, ssh: ssh, printsErrors: printsErrors ?? options.json)
-    if introduces { try await daemon.ask(await client.introduce("navctl", version: NavdClient.version)) }
+    guard introduces else { return daemon }
+    let waiting = ssh == nil ? remarkOnWaiting() : nil
+    defer { waiting?.cancel() }
+    try await daemon.ask(await client.introduce("navctl", version: NavdClient.version))
     return daemon
+  }
+
+  /// Prints a remark after five seconds: a socket of systemd accepts connections for a navd that cannot start.
+  private static func remarkOnWaiting() -> Task<Void, any Error> {
+    Task {
+      try await Task.sleep(for: .seconds(5))
+      Console.remark("navd has not answered for 5 seconds. Try: systemctl status navd")
+    }
   }
 
   private static func client(

@@ -30,7 +30,7 @@ struct Navd: ParsableCommand {
       A configuration is YAML or JSON with 'graphs', a list of files, 'limits', such as \
       'limits: { messageBytes: 2097152 }', and 'grants', rights to the trees of another \
       user, such as 'grants: [{ group: support, owner: kiosk, trees: ["*"], may: observe \
-      }]'; `navctl status` lists the limits. Without --config, navd reads navd.yaml in \
+      }]'; `navctl status --limits` lists them. Without --config, navd reads navd.yaml in \
       $CONFIGURATION_DIRECTORY if there is one.
       """,
     version: Release.version

@@ -7,6 +7,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import termios
@@ -32,6 +33,19 @@ class WithoutDaemonTests(TestCase):
         del self.environment["NAVD_SOCKET"]
         self.assertRegex(self.navctl("show").stderr, own)
         self.assertRegex(self.navctl(f"show --socket {path}").stderr, own)
+
+    def test_says_that_navd_does_not_answer(self):
+        path = self.directory / "silent.sock"
+        with socket.socket(socket.AF_UNIX) as silent:
+            silent.bind(str(path))
+            silent.listen()
+            waiting = subprocess.Popen(
+                ["navctl", "show", "--socket", path], env=self.environment, text=True, stderr=subprocess.PIPE)
+            self.addCleanup(waiting.stderr.close)
+            self.addCleanup(waiting.wait, PATIENCE)
+            self.addCleanup(waiting.kill)
+            self.assertEqual(
+                waiting.stderr.readline(), "navd has not answered for 5 seconds. Try: systemctl status navd\n")
 
     def test_says_what_is_wrong_with_the_words(self):
         self.says("", self.navctl("--help").stdout)
