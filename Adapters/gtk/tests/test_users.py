@@ -141,10 +141,8 @@ class Keys(Users):
 
     async def test_no_view_has_the_focus_without_an_active_screen(self):
         tree, mirror = await self.open("kiosk")
-        await tree.trigger("unlock")
         async with self.shown() as host:
             await tree.report_pop("s1")
-            await tree.report_select("drinks")
             await self.reach(host, revision=mirror.revision)
             self.assertIsNone(suite.expected(mirror.snapshot)["active"])
             await self.same(host)
