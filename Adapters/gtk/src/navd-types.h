@@ -53,7 +53,7 @@ NAVD_GTK_API GType navd_appearance_get_type(void);
  * @NAVD_CHROME_IDLE: the question whether the user is still there
  * @NAVD_CHROME_ALL: all of them
  *
- * What a view draws around the screens.
+ * The parts that a view draws around the screens.
  */
 typedef enum {
   NAVD_CHROME_HEADER = 1 << 0,

@@ -1,4 +1,4 @@
-"""What the widgets of a view show, read back from them."""
+"""The contents of the widgets of a view, read back from them."""
 
 from gi.repository import Gtk, Navd
 

@@ -1,4 +1,4 @@
-"""What is around the screens: the header, the rail, the languages, what goes on, and the idle time."""
+"""The chrome: the header, the rail, the languages, work in progress, and the idle time."""
 
 import asyncio
 import unittest

@@ -1,4 +1,4 @@
-"""What is around the screens: tabs with labels and badges, the title, the time until idle, and the two voices."""
+"""The chrome: tabs with labels and badges, the title, the time until idle, and the two voices."""
 
 import json
 import unittest

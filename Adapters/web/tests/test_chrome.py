@@ -1,4 +1,4 @@
-"""What the adapter draws around the views: the bar, the languages, what goes on, the idle card, icons; and how it is replaced."""
+"""The chrome of the adapter: the bar, the languages, work in progress, the idle card, icons; and how it is replaced."""
 
 import unittest
 

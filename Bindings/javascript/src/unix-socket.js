@@ -59,7 +59,7 @@ class UnixSocket {
 }
 
 function unreachable(path, error) {
-  const why = { ENOENT: 'no such file', ECONNREFUSED: 'nobody listens there', EACCES: 'not permitted' };
+  const why = { ENOENT: 'no such file', ECONNREFUSED: 'no process listens there', EACCES: 'not permitted' };
   const text = why[error.code] ?? error.message;
   return new Disconnected(`Cannot reach navd at ${path}: ${text}. Is it running?`, { cause: error });
 }

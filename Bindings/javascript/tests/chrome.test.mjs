@@ -1,4 +1,4 @@
-// What is around the screens: the transcripts in Protocol/chrome.
+// The chrome: the transcripts in Protocol/chrome.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';

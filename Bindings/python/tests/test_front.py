@@ -108,7 +108,7 @@ class DrawingTests(Tasks):
 
 
 class Navd:
-    """What navd does with `ui.save`, and what it received."""
+    """The answer of navd to `ui.save`, and the params that it received."""
 
     def __init__(self):
         self.states = {"s1": {}}

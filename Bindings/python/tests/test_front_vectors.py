@@ -1,4 +1,4 @@
-"""What a front end derives from snapshots: the steps for containers, and what is around the screens."""
+"""The values that a front end derives from snapshots: the steps for containers, and what is around the screens."""
 
 import json
 import sys

@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import JSON
 
-// How coordinators end.
+// The ends of coordinators.
 //
 // The opener receives the completion while the ended child is still in the tree. If the opener ends itself,
 // its ending applies at once, so that a chain of flows ends together. A transfer that removes screens is

@@ -88,7 +88,7 @@ struct SwiftCode {
       )
     }
     if let result = coordinator.result, let name = resultTypes[coordinator.name] {
-      parts.append(["/// What \(coordinator.name) ends with."] + resultLines(result, name))
+      parts.append(["/// The result of \(coordinator.name)."] + resultLines(result, name))
     }
     return parts
   }

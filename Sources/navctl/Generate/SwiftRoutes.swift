@@ -105,7 +105,7 @@ struct SwiftRoutes {
     rest["routeType"] = nil
     if !rest.isEmpty {
       lines += [
-        "", "/// What is declared of \(coordinator.name) beside its kind and its routes.",
+        "", "/// The declarations of \(coordinator.name) besides its kind and routes.",
         "static let typeDeclaration: JSON.Object = \(SwiftText.literal(.object(rest)))",
       ]
     }

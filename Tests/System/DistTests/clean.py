@@ -16,7 +16,7 @@ DIST = pathlib.Path(os.environ.get("DIST", ROOT / ".build" / "dist")).resolve()
 # Seconds for an installation.
 LONG = 900
 APT = "DEBIAN_FRONTEND=noninteractive apt-get --yes --no-install-recommends --quiet=2"
-# What packages, logs and services of Debian write: navd's packages own nothing there.
+# Files of Debian's packages, logs and services: navd's packages own nothing there.
 FOREIGN = [
     "/dev", "/dist", "/home", "/proc", "/root", "/run", "/sys", "/tmp", "/var/cache", "/var/lib/apt", "/var/lib/dpkg",
     "/var/lib/systemd", "/var/log", "/var/tmp",

@@ -8,7 +8,7 @@ from clean import DIST, LONG, ROOT, CleanTest
 WHEELS = ROOT / ".build" / "wheels"
 # The Python of Tools/dist.
 BUILDERS = ROOT / ".build" / "builders" / "bin" / "python"
-# What the packages for Python need.
+# The needs of the packages for Python.
 NEEDED = ["hatchling==1.27.0", "textual==8.2.0", "PyYAML==6.0.3"]
 GRAPH = '{"navigation": 1, "name": "graph", "screens": {"FirstScreen": {}}}'
 DEBIAN = ["gcc", "libc6-dev", "make", "nodejs", "npm", "pkg-config", "python3-venv", "libjson-c-dev"]

@@ -1,4 +1,4 @@
-"""What the page shows of a tree, live and past, and the commands that it sends."""
+"""The view of a tree, live and past, and the commands that the page sends."""
 
 import asyncio
 import unittest

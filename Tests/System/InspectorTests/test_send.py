@@ -201,7 +201,7 @@ class Send(InspectorTestCase):
 
 
 class Refused(InspectorTestCase):
-    """What must not be sent."""
+    """Commands that must not be sent."""
 
     async def test_in_the_past_nothing_is_sent(self):
         await self.tree.trigger("drink", drink="Latte")

@@ -19,7 +19,7 @@ private final class DiscardCoordinator: StackCoordinator<FormRoute> {
   override var params: JSON.Object { ["what": "edits"] }
 }
 
-/// What a program declares when it registers coordinators.
+/// The declarations of a program that registers coordinators.
 @Suite struct DeclarationTests {
   @Test func `screens and facts are registered with the classes, with requirements, leave guards and Back`()
     async throws

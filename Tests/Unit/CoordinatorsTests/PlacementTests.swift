@@ -4,7 +4,7 @@ import Testing
 
 @testable import Coordinators
 
-/// Where coordinators of each kind can be shown.
+/// The places in which coordinators of each kind can be shown.
 @Suite struct PlacementTests {
   enum HostRoute: Route, CaseIterable {
     case list, presentStacked, presentStackedOnStack, handOverModal, handOverStacked, replaceByStacked

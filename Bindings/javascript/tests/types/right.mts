@@ -1,4 +1,4 @@
-// What a TypeScript user may write: the strict compiler must accept all of it.
+// Code that the strict compiler of TypeScript must accept.
 import {
   Disconnected, NavdError, StackCoordinator, Unhandled, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate,
   loadGraph, unixSocket, none, present, pop, push, redirect, remove, send, sendTo, sequence, start, webSocket,

@@ -12,7 +12,7 @@ State = Literal["connecting", "closed", "ready"]
 
 @dataclass(frozen=True)
 class WayBack:
-    """What Back does.
+    """The effect of Back.
 
     kind: `pop`, `close` for a layer, or `route`.
     title: for `pop`, the title of the screen below.

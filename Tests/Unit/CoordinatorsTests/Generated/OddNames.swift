@@ -150,7 +150,7 @@ enum ListRoute: Route, Equatable {
     "anyone": ["wraps": "Other"],
   ]
 
-  /// What is declared of List beside its kind and its routes.
+  /// The declarations of List besides its kind and routes.
   static let typeDeclaration: JSON.Object = ["params": ["folder": ["type": "string"], "depth": ["type": "integer", "default": 1]], "result": ["type": "object", "optional": true, "properties": ["id": ["type": "integer"], "why": ["enum": ["found", "made"]]]]]
 }
 
@@ -166,7 +166,7 @@ enum NoteRoute: Route, Equatable {
     "cancel": [:],
   ]
 
-  /// What is declared of Note beside its kind and its routes.
+  /// The declarations of Note besides its kind and routes.
   static let typeDeclaration: JSON.Object = ["columns": 3, "result": ["type": "array", "items": ["enum": ["x", "y"]]]]
 }
 
@@ -190,7 +190,7 @@ enum ShopRoute: Route, Equatable {
     "started": [:],
   ]
 
-  /// What is declared of Shop beside its kind and its routes.
+  /// The declarations of Shop besides its kind and routes.
   static let typeDeclaration: JSON.Object = ["tabs": [["name": "front-page", "coordinator": "Other"], ["name": "frontPage", "coordinator": "Other"], ["name": "default", "coordinator": "Other", "lazy": true]]]
 }
 
@@ -236,7 +236,7 @@ struct ListParams: Codable, Equatable, Sendable {
   var depth: Int = 1
 }
 
-/// What List ends with.
+/// The result of List.
 typealias ListResult = ListResultValue?
 
 enum ListResultValueWhy: String, Codable, Sendable {
@@ -249,7 +249,7 @@ struct ListResultValue: Codable, Equatable, Sendable {
   var why: ListResultValueWhy
 }
 
-/// What Note ends with.
+/// The result of Note.
 typealias NoteResult = [NoteResultValue]
 
 enum NoteResultValue: String, Codable, Sendable {
@@ -257,7 +257,7 @@ enum NoteResultValue: String, Codable, Sendable {
   case y
 }
 
-/// What Bare ends with.
+/// The result of Bare.
 enum BareResult: String, Codable, Sendable {
   case done
 }
