@@ -76,8 +76,9 @@ demo: all
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
-	$(MAKE) --jobs=3 --keep-going --output-sync=target --no-print-directory test-shell test-adapters test-inspector \
-	  test-bindings test-transcripts test-protocol test-instructions test-kills test-fleet-short test-documentation
+	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-inspector test-bindings \
+	  test-transcripts test-protocol test-instructions test-kills test-fleet-short test-documentation
+	$(MAKE) --no-print-directory test-adapters
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
 # Each of these waits most of the time.
