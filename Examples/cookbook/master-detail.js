@@ -11,6 +11,6 @@ mount(document.body, { tree: 'master-detail', graph: 'master-detail', collapseWi
   HeadersScreen: ({ params: { id } }) => h('p', `Message-ID: ${id}@mail.example`),
 } });
 
-// What the last column shows while it is empty. That is no screen.
+// The content of the last column while it has no screen.
 document.head.append(h('style', `[data-column="secondary"]:not(:has(.navd-view))::before {
   content: "Choose a message."; display: block; padding: 2rem; }`));

@@ -1,4 +1,4 @@
-/// The candidate of which a name is probably a misspelling; nil if none is similar enough.
+/// Returns the candidate most similar to a misspelled name; nil if none is similar enough.
 ///
 /// Upper and lower case compare equal. At most a third of the letters may differ, and at most three; of equally near
 /// candidates the first is returned. Names longer than 64 bytes are not compared.

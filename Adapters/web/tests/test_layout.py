@@ -8,7 +8,7 @@ from test_around import GRAPH
 
 #: Width and height: the tabs are at the bottom, but in the last they are a rail.
 WINDOWS = ((480, 800), (700, 900), (900, 1000), (1400, 800))
-#: The labels of tabs, and the pairs of parts of a tab of which one covers another or leaves the tab.
+#: The labels of tabs, and the parts of a tab that cover another part or leave the tab.
 TABS = """
 const box = (one) => one.getBoundingClientRect();
 const outside = (inner, outer) => inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;

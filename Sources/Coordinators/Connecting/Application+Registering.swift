@@ -91,7 +91,7 @@ extension Application {
         }
       }
     } catch let error as CallError {
-      // Another program serves one of the classes, perhaps only for now.
+      // Another program serves one of the classes, and may release it.
       throw UnpreparedConnection(error)
     }
     for (name, ids) in ended {

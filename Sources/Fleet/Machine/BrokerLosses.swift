@@ -8,7 +8,7 @@ struct BrokerLosses: Sendable {
   private static let quietMilliseconds = 60 * 60 * 1_000
   /// The duration of a connection after which its loss is logged at once.
   private static let stableMilliseconds = 10 * 60 * 1_000
-  /// The maximum number of remembered reasons, some of which are texts of the broker.
+  /// The maximum number of remembered reasons, which include texts of the broker.
   private static let reasonsMax = 16
 
   private var times: [Int] = []

@@ -56,7 +56,7 @@ extension MapScreen {
 }
 
 extension MapIdle {
-  /// The time in the largest unit of which it is a multiple, twice or more.
+  /// The time in the largest unit that gives a whole number of at least two.
   fileprivate var time: String {
     for (unit, length) in [("h", 3_600.0), ("m", 60.0)] where seconds >= 2 * length {
       let count = seconds / length

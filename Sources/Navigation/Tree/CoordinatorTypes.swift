@@ -92,7 +92,7 @@ package struct CoordinatorTypes: Sendable {
   package var read: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
   /// Returns the command that follows the URL of a tree; nil if it has none.
   package var following: (@Sendable (Tree) -> CommandSource?)?
-  /// Finds the known name of which another is probably a misspelling; nil if none is similar.
+  /// Returns the known name most similar to a misspelled one; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
   private(set) var hasBacks = false
   private(set) var hasTabBacks = false

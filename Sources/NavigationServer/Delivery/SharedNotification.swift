@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-/// A notification to many subscribers, most of which receive identical bytes.
+/// A notification whose bytes are identical for most of its subscribers.
 ///
 /// Only the number of the subscription and the framing of the connection differ. Outputs that share memory
 /// still share it after an append. Copying several changes of a turn for each of a thousand subscribers would

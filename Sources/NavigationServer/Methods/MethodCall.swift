@@ -22,7 +22,7 @@ extension MethodCall {
   var rightNeeded: TreeRight? { nil }
 }
 
-// The methods that are described as `command`, each of which changes a tree.
+// The methods that are described as `command`: they change a tree.
 extension CommandCall: MethodCall {
   var graphDocument: JSON? { if case .regraph(let graph) = step.body { graph.document } else { nil } }
 

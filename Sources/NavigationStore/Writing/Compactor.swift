@@ -23,7 +23,7 @@ struct Compaction: Sendable {
 
 /// Runs compactions, sweeps and checkpoints beside the event loop.
 final class Compactor: Sendable {
-  /// The size of a piece of an image, each of which is one transaction.
+  /// The size of a piece of an image, which one transaction writes.
   static let pieceBytes = 65_536
   /// The minimum number of stored bytes between two sweeps.
   static let sweepBytes = 8 << 20

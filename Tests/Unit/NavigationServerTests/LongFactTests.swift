@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// A tree of many screens, three of which require that a fact is not -1.
+/// A tree of many screens; three require that a fact is not -1.
 private let stock = #"""
   {"navigation":1,"name":"stock","root":{"coordinator":"Stock","route":"home"},
   "facts":{"count":{"type":"integer","default":0},"other":{"type":"boolean","default":false}},
