@@ -81,7 +81,7 @@ test: test-dependencies lint
 	$(MAKE) --no-print-directory test-adapters
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
-# Each of these waits most of the time.
+# Each of these uses one processor at a time.
 test-shell:
 	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/System/ShellTests
 

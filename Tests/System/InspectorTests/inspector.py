@@ -1,6 +1,7 @@
 """Support for the tests of the inspector: its page in Chromium, before a navd and a navgate of the test."""
 
 import asyncio
+import contextlib
 import json
 import sys
 import tempfile
@@ -11,6 +12,7 @@ sys.path.insert(0, str(ROOT / "Adapters" / "web" / "tests"))
 
 import support  # noqa: E402
 from support import GRAPHS, BrowserTestCase, navd  # noqa: E402,F401
+from selenium.common.exceptions import StaleElementReferenceException  # noqa: E402
 from selenium.webdriver.common.action_chains import ActionChains  # noqa: E402
 from selenium.webdriver.common.by import By  # noqa: E402
 from selenium.webdriver.common.keys import Keys as Key  # noqa: E402,F401
@@ -118,11 +120,14 @@ class InspectorTestCase(BrowserTestCase):
     # What a person does
 
     async def click(self, selector, text=""):
-        """Clicks the first visible element that has this text."""
+        """Clicks the first visible element that has this text, also if the page replaces it meanwhile."""
         found = f"all({json.dumps(selector)}).find((one) => has(one, {json.dumps(text)}))"
-        await self.until(f"{FIND} return {found} !== undefined")
-        element = await self.script(f"{FIND} return {found}")
-        await asyncio.to_thread(element.click)
+        while True:
+            await self.until(f"{FIND} return {found} !== undefined")
+            if element := await self.script(f"{FIND} return {found}"):
+                with contextlib.suppress(StaleElementReferenceException):
+                    await asyncio.to_thread(element.click)
+                    break
         await self.drawn()
 
     async def press(self, *keys):
